@@ -144,13 +144,13 @@ public func nav_perform(
     var intent = GivenIntent(readableAt: given(intent))
     let options: UnsafePointer<nav_options>? = given(intent.options)
     switch intent.kind {
-    case .navigate where intent.complaint == nil:
+    case .navigate where intent.superfluous == nil:
         return nav_navigate(navigator, given(intent.request), options, outcome)
-    case .navigateForResult where intent.complaint == nil:
+    case .navigateForResult where intent.superfluous == nil:
         let (callback, owned) = (unsafeBitCast(intent.callback, to: nav_result_callback?.self), intent.ownedUserData)
         return nav_navigate_for_result(
             navigator, given(intent.request), callback, owned.userData, owned.destroy, options, outcome)
-    case .popBack where intent.complaint == nil:
+    case .popBack where intent.superfluous == nil:
         return nav_pop_back(navigator, given(intent.result), options, outcome)
     default: return perform(navigator, &intent, ofCall: false, outcome)
     }

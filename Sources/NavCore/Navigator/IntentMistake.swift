@@ -25,7 +25,7 @@ extension NavigationIntent {
             return request.mistake.map { mistake($0) }
         case .link(let link): return link.request?.mistake.map { mistake($0) }
         case .intents(let intents):
-            if intents.isEmpty { return mistake("there is no intent") }
+            if intents.isEmpty { return mistake("there are no intents") }
             for (index, intent) in intents.enumerated() {
                 if intent.kind == .start {
                     if index > 0 { return mistake("start can only begin a batch", at: index) }

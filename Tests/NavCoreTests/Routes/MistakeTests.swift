@@ -91,7 +91,7 @@ struct MistakeTests {
 
     @Test func anEmptyBatchIsToldAsOne() throws {
         let navigator = try started()
-        let sentence = "invalid: batch: there is no intent"
+        let sentence = "invalid: batch: there are no intents"
         #expect(thrown { try navigator.batch([]) } == sentence)
         #expect(log.take() == [sentence])
         #expect(thrown { try navigator.makePort().post(.batch([])) } == sentence)

@@ -246,9 +246,9 @@ package struct GivenIntent: BitwiseCopyable {
 
     package var kind: IntentKind { IntentKind(rawValue: kindNumber) ?? .none }
 
-    /// The complaint about parts that are set and that the kind does not take; nil: there are none.
+    /// The first part that is set and that the kind does not take; nil: there is none.
     @inline(never)
-    package var complaint: StaticString? { kind.complaint(about: parts) }
+    package var superfluous: IntentPart? { kind.superfluous(of: parts) }
 
     private var parts: IntentParts {
         var parts = hasRareParts ? rareParts : IntentParts()

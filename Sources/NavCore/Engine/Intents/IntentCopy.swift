@@ -16,7 +16,7 @@ struct IntentCopy {
 
     mutating func copy(_ intent: GivenIntent, asStep isStep: Bool = false) -> GivenIntent {
         let kind = intent.kind
-        guard isStep ? kind.canBeStep || kind == .start : kind != .none, intent.complaint == nil else {
+        guard isStep ? kind.canBeStep || kind == .start : kind != .none, intent.superfluous == nil else {
             return refuse(.invalid, intent)
         }
         var made = intent
@@ -34,9 +34,8 @@ struct IntentCopy {
     }
 
     private mutating func copyAll(of intent: GivenIntent, _ kind: IntentKind, into made: inout GivenIntent) {
-        let limit = kind.parts.contains(any: [.elements, .entries]) ? Limits.entries : Limits.steps
-        guard intent.count >= 0, intent.count <= limit else { return refuse(.tooLarge, ()) }
-        guard intent.count > 0 else { return kind.isReport || kind == .setStack ? () : refuse(.invalid, ()) }
+        guard intent.count >= 0, intent.count <= kind.mostParts else { return refuse(.tooLarge, ()) }
+        guard intent.count > 0 else { return kind.mayHaveNoParts ? () : refuse(.invalid, ()) }
         switch kind {
         case .pushAll: made.requests = copyAll(intent.requests, intent.count) { $0.copy($1) }
         case .setStack:
@@ -63,16 +62,11 @@ struct IntentCopy {
         return put(made)
     }
 
+    @inline(never)
     mutating func copy(_ pointer: UnsafePointer<GivenRequest>?) -> UnsafePointer<GivenRequest>? {
         guard let pointer, var request = GivenRequest(pointer) else { return refuse(.invalid, nil) }
-        let (nameStatus, name) = request.routeId == .none ? readName(request.route) : (.ok, .empty)
-        guard nameStatus == .ok else { return refuse(nameStatus, nil) }
-        if request.routeId == .none, block == nil {
-            let status = RouteTable.check(name: name)
-            guard status == .ok else { return refuse(status, nil) }
-        }
         request.size = MemoryLayout<GivenRequest>.stride
-        request.route = put(all: name)
+        request.route = request.routeId == .none ? copy(name: request.route, ofRoute: true) : .empty
         request.arguments = request.arguments.flatMap { copy($0) }
         return put(request)
     }
@@ -139,12 +133,9 @@ struct IntentCopy {
     }
 
     private mutating func copy(_ branch: GivenBranch, isLaterColumn: Bool, flags: UInt64) -> GivenBranch {
-        let (nameStatus, name) = readName(branch.name)
-        let status = nameStatus == .ok ? RouteTable.check(name: name) : nameStatus
-        guard status == .ok else { return refuse(status, branch) }
         guard branch.flags & ~flags == 0 else { return refuse(.invalid, branch) }
         var made = branch
-        made.name = put(all: name)
+        made.name = copy(name: branch.name, ofRoute: true)
         if branch.initial == nil, isLaterColumn, !branch.isPlaceholder { return made }
         guard let initial = GivenRequest(branch.initial), !Cell.holdsHostObject(initial.arguments) else {
             return refuse(.invalid, branch)
@@ -168,16 +159,8 @@ struct IntentCopy {
         else { return refuse(.invalid, nil) }
         options.size = MemoryLayout<GivenOptions>.stride
         options.hint = options.hint.flatMap { copy($0) }
-        if options.scene.count != 0 {
-            let (status, name) = readName(options.scene)
-            guard status == .ok else { return refuse(status, nil) }
-            options.scene = put(all: name)
-        }
-        if options.key.count != 0 {
-            let (status, key) = readName(options.key)
-            guard status == .ok else { return refuse(status, nil) }
-            options.key = put(all: key)
-        }
+        if options.scene.count != 0 { options.scene = copy(name: options.scene) }
+        if options.key.count != 0 { options.key = copy(name: options.key) }
         return put(options)
     }
 
@@ -189,6 +172,13 @@ struct IntentCopy {
         guard let room = takeRoom(packed.size) else { return nil }
         if !packed.write(to: room) { return refuse(.invalid, nil) }
         return UnsafePointer(room.assumingMemoryBound(to: Cell.self))
+    }
+
+    /// A copy of a name, and whether it is one of a route or a branch.
+    private mutating func copy(name given: Bytes, ofRoute isOfRoute: Bool = false) -> Bytes {
+        var (status, name) = readName(given)
+        if isOfRoute, block == nil, status == .ok { status = RouteTable.check(name: name) }
+        return status == .ok ? put(all: name) : refuse(status, .empty)
     }
 
     // MARK: The block

@@ -166,7 +166,7 @@ extension IntentKind {
 }
 
 /// A part of an intent, in the order in which they are read: a field of `GivenIntent`, or fields that belong together.
-enum IntentPart: UInt8, BitwiseCopyable {
+package enum IntentPart: UInt8, BitwiseCopyable {
     case columns, stack, flow, entry
     /// How a flow ends.
     case ending
@@ -178,28 +178,8 @@ enum IntentPart: UInt8, BitwiseCopyable {
     case callback
     case result, entries, requests, elements, link, intents, count
 
-    /// The complaint about an intent whose kind does not take it.
-    var complaint: StaticString {
-        switch self {
-        case .columns: "the kind of the intent takes no columns"
-        case .stack: "the kind of the intent takes no stack"
-        case .flow: "the kind of the intent takes no flow"
-        case .entry: "the kind of the intent takes no entry"
-        case .ending: "the kind of the intent takes no ending"
-        case .container: "the kind of the intent takes no container"
-        case .restoring: "the kind of the intent takes no saved text"
-        case .request: "the kind of the intent takes no request"
-        case .arguments: "the kind of the intent takes no arguments"
-        case .callback: "the kind of the intent takes no callback"
-        case .result: "the kind of the intent takes no result"
-        case .entries: "the kind of the intent takes no entries"
-        case .requests: "the kind of the intent takes no requests"
-        case .elements: "the kind of the intent takes no elements"
-        case .link: "the kind of the intent takes no link"
-        case .intents: "the kind of the intent takes no intents"
-        case .count: "the kind of the intent takes no count"
-        }
-    }
+    /// Its name in the header's nav_intent.
+    var name: Bytes { Words.word(Int32(rawValue), of: Words.parts) }
 }
 
 /// A set of parts.
@@ -315,12 +295,17 @@ package struct SpecialOptions: OptionSet, BitwiseCopyable {
 }
 
 extension IntentKind {
-    /// Returns the complaint about the parts of an intent of this kind; nil: it takes them all.
+    /// Returns the first part of an intent that this kind does not take; nil: it takes them all.
     @inline(never)
-    func complaint(about parts: IntentParts) -> StaticString? {
+    func superfluous(of parts: IntentParts) -> IntentPart? {
         var superfluous = parts.subtracting(self.parts)
-        return superfluous.takeFirst()?.complaint
+        return superfluous.takeFirst()
     }
+
+    /// How many parts an intent of this kind has at the most.
+    var mostParts: Int { parts.contains(any: [.elements, .entries]) ? Limits.entries : Limits.steps }
+    /// Whether it says something without any.
+    var mayHaveNoParts: Bool { isReport || self == .setStack }
 
     /// Returns the complaint about the options of an intent of this kind; nil: it takes them all.
     package func complaint(about options: SpecialOptions) -> StaticString? {

@@ -20,10 +20,16 @@ struct IntentReader {
     mutating func read(_ intent: inout GivenIntent, ofCall isOfCall: Bool) -> Status {
         let kind = operation.pointee.question.kind
         guard kind != .none else { return refuse(.invalid, "the intent has a wrong size or kind") }
-        if !isOfCall, let complaint = intent.complaint { return refuse(.invalid, complaint) }
-        let status = readOptions(of: &intent, into: operation)
+        var status = isOfCall ? .ok : checkParts(of: &intent)
+        if status == .ok { status = readOptions(of: &intent, into: operation) }
         guard status == .ok else { return status }
         return readParts(of: &intent, into: operation)
+    }
+
+    /// Checks that an intent has no part that its kind does not take.
+    @inline(never)
+    private func checkParts(of intent: inout GivenIntent) -> Status {
+        intent.superfluous.map { refuse(.invalid, "the kind of the intent takes no ", $0) } ?? .ok
     }
 
     /// Reads the parts that the kind of the operation or of a step has, one after the other.
@@ -125,6 +131,7 @@ struct IntentReader {
     }
 
     /// Reads a saved text, and the request that stands for a scene of which nothing comes back.
+    @inline(never)
     private func readRestoring(of intent: inout GivenIntent, into part: OperationReference) -> Status {
         guard let restoring = GivenRestoring(intent.restoring) else {
             return refuse(.invalid, "what is to be restored is NULL, or has a wrong size")
@@ -162,13 +169,8 @@ struct IntentReader {
     }
 
     private func readEntries(of intent: GivenIntent, into part: OperationReference) -> Status {
-        guard intent.count != 0 else {
-            return part.pointee.question.kind.isReport ? .ok : refuse(.invalid, "there is no entry")
-        }
-        guard let entries = intent.entries else { return refuse(.invalid, "the entries are NULL") }
-        guard intent.count > 0, intent.count <= Limits.entries else {
-            return refuse(.tooLarge, "there are too many entries")
-        }
+        let status = check(intent.count, intent.entries != nil, of: part)
+        guard status == .ok, let entries = intent.entries, intent.count > 0 else { return status }
         let filled = engine.intent(of: part)
         filled.pointee.ids = entries
         filled.pointee.idCount = intent.count
@@ -177,12 +179,24 @@ struct IntentReader {
 
     // MARK: Several parts
 
+    /// Checks how many parts of one kind there are, and that they are somewhere.
+    @inline(never)
+    private func check(_ count: Int, _ isGiven: Bool, of part: OperationReference) -> Status {
+        let kind = part.pointee.question.kind
+        if isGiven, count > 0, count <= kind.mostParts { return .ok }
+        return count == 0 && kind.mayHaveNoParts ? .ok : refuse(count: count, kind)
+    }
+
+    private func refuse(count: Int, _ kind: IntentKind) -> Status {
+        var parts = kind.parts
+        guard let noun = parts.takeFirst() else { return .ok }
+        guard count >= 0, count <= kind.mostParts else { return refuse(.tooLarge, "there are too many ", noun) }
+        return refuse(.invalid, count == 0 ? "there are no " : "the intent has a count and no ", noun)
+    }
+
     private func readRequests(of intent: inout GivenIntent, into part: OperationReference) -> Status {
-        guard intent.count != 0 else { return refuse(.invalid, "there is no request") }
-        guard intent.count > 0, intent.count <= Limits.steps else {
-            return refuse(.tooLarge, "there are too many requests")
-        }
-        guard intent.requests != nil else { return refuse(.invalid, "the requests are NULL") }
+        let status = check(intent.count, intent.requests != nil, of: part)
+        guard status == .ok else { return status }
         var index = 0
         while let request = takeFirst(&intent.requests, &intent.count) {
             let status = read(request.pointee, into: engine.addStep(.navigate, to: part))
@@ -193,11 +207,8 @@ struct IntentReader {
     }
 
     private func readElements(of intent: inout GivenIntent, into part: OperationReference) -> Status {
-        guard intent.count >= 0, intent.count <= Limits.entries else {
-            return refuse(.tooLarge, "there are too many elements")
-        }
-        if intent.count == 0 { return .ok }
-        guard let elements = intent.elements else { return refuse(.invalid, "the elements are NULL") }
+        let status = check(intent.count, intent.elements != nil, of: part)
+        guard status == .ok, let elements = intent.elements, intent.count > 0 else { return status }
         let filled = engine.intent(of: part)
         filled.pointee.elements = elements
         filled.pointee.idCount = intent.count
@@ -221,11 +232,8 @@ struct IntentReader {
 
     @inline(never)
     private mutating func readBatch(_ intent: inout GivenIntent) -> Status {
-        guard intent.count != 0 else { return refuse(.invalid, "there is no intent") }
-        guard intent.count > 0, intent.count <= Limits.steps else {
-            return refuse(.tooLarge, "there are too many intents")
-        }
-        guard intent.intents != nil else { return refuse(.invalid, "the intents are NULL") }
+        let status = check(intent.count, intent.intents != nil, of: operation)
+        guard status == .ok else { return status }
         var index = 0
         var dispatchCount = 0
         while let pointer = takeFirst(&intent.intents, &intent.count) {
@@ -253,9 +261,10 @@ struct IntentReader {
             }
             return .invalid
         }
-        if let complaint = intent.complaint { return refuse(.invalid, complaint) }
+        var status = checkParts(of: &intent)
+        guard status == .ok else { return status }
         let step = engine.addStep(kind, to: operation)
-        let status = readOptions(of: &intent, into: step)
+        status = readOptions(of: &intent, into: step)
         return status == .ok ? readParts(of: &intent, into: step) : status
     }
 
@@ -359,6 +368,16 @@ struct IntentReader {
 
     private func refuse(_ status: Status, _ complaint: StaticString) -> Status {
         engine.complain(complaint, about: operation)
+        return status
+    }
+
+    /// Refuses an intent with a sentence that ends with the name of a part.
+    @inline(never)
+    private func refuse(_ status: Status, _ beginning: StaticString, _ part: IntentPart) -> Status {
+        engine.complain(about: operation, status) {
+            $0.write(beginning)
+            $0.write(part.name)
+        }
         return status
     }
 

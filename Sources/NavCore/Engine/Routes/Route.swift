@@ -137,7 +137,8 @@ package struct RouteTable {
     package static func check(name: Bytes) -> Status {
         guard name.count <= Limits.nameBytes else { return .tooLarge }
         guard name.count > 0, let start = name.start, name.isUTF8 else { return .invalid }
-        for index in 0..<name.count {
+        // Letters are most of it.
+        for index in 0..<name.count where !(0x40..<0x7B).contains(start[index]) {
             switch start[index] {
             case 0..<0x20, 0x7F, 0x7B, 0x7D, 0x2A, 0x3F, 0x23, 0x25: return .invalid
             case 0xC2 where start[index + 1] < 0xA0: return .invalid

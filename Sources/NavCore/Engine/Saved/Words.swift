@@ -23,6 +23,10 @@ enum Words {
         "none pop popTo root replace set dismiss containerRemoved flowEnd callerCancel restore undo shutdown remove guard asker"
     }
     static var origins: StaticString { "core host" }
+    /// The parts of an intent, in the order of `IntentPart`.
+    static var parts: StaticString {
+        "columns stack flow entry ending container restoring request arguments callback result entries requests elements link intents count"
+    }
     static var retentions: StaticString { "whileContainer none whileActive whileStack whileScene" }
 
     /// The word with an index.
