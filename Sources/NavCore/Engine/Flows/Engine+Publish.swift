@@ -40,8 +40,7 @@ extension Engine {
         guard let entry = findAlive(id) else { return (.stale, .none) }
         let slot = entries[entry].pointee.extras == 0 ? makeExtras(of: entry) : entries[entry].pointee.extras
         guard extras[slot].pointee.asker == nil else { return (.inUse, .none) }
-        guard let asker = waiters.take(make: Waiter.init) else { return (.full, .none) }
-        asker.pointee.begin(function, ownedUserData, tag: tag)
+        guard let asker = makeWaiter(function, ownedUserData, tag: tag) else { return (.full, .none) }
         asker.pointee.result.entry = id
         attach(asker: asker, to: entry, slot)
         let waiter = asker.pointee.id

@@ -305,24 +305,27 @@ extension Engine {
 
     /// An operation that was restored waits for the result of an entry or a flow that is there.
     func wait(_ operation: OperationReference, forResultOf subject: Slot, _ role: WaiterRole) {
-        let isFlow = role == .flow
-        if (isFlow ? flows[subject].pointee.waiter : entries[subject].pointee.waiter) == nil,
-            let waiter = waiters.take(make: Waiter.init)
-        {
+        var waiter: WaiterReference?
+        let (route, arguments): (Slot, ValueBlock?)
+        if role == .flow {
+            waiter = flows[subject].pointee.waiter
+            (route, arguments) = (flows[subject].pointee.route, flows[subject].pointee.arguments)
+        } else {
+            waiter = entries[subject].pointee.waiter
+            (route, arguments) = (entries[subject].pointee.route, entries[subject].pointee.arguments)
+        }
+        if waiter == nil {
             let owned = OwnedUserData(userData: Unmanaged.passUnretained(self).toOpaque())
-            waiter.pointee.begin(resumeOperations, owned, tag: 0)
-            attach(waiter, role, toRestored: subject)
+            waiter = makeWaiter(resumeOperations, owned, tag: 0)
+            waiter.map { attach($0, role, toRestored: subject) }
         }
         operation.pointee.question.id = Id(.question, number: takeNumber())
         waitForGuard(operation)
-        let waiter = isFlow ? flows[subject].pointee.waiter : entries[subject].pointee.waiter
         guard operation.pointee.awaitsGuard, let waiter else { return }
         let guarded = makeGuarded(operation)
         guarded.pointee.isScopeChecked = false
-        let route = isFlow ? flows[subject].pointee.route : entries[subject].pointee.route
         guarded.pointee.screenRoute = routes[route].pointee.id
-        guarded.pointee.screenArguments = blocks.copy(
-            isFlow ? flows[subject].pointee.arguments : entries[subject].pointee.arguments)
+        guarded.pointee.screenArguments = blocks.copy(arguments)
         wait(operation, for: waiter.pointee.id, .none)
     }
 

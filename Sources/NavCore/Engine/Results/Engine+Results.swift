@@ -1,6 +1,14 @@
 // A waiter gets its result, once: a value, that it was cancelled, or that its operation failed.
 
 extension Engine {
+    /// A waiter that waits; nil where there is no room for one.
+    @inline(__always)
+    func makeWaiter(_ function: ResultFunction?, _ ownedUserData: OwnedUserData, tag: UInt64) -> WaiterReference? {
+        guard let waiter = waiters.take(make: Waiter.init) else { return nil }
+        waiter.pointee.begin(function, ownedUserData, tag: tag)
+        return waiter
+    }
+
     func cancel(_ waiter: WaiterReference, _ reason: CancelReason, _ origin: ChangeOrigin) {
         settleCancelled(waiter, reason, origin)
         append(.result, waiter)

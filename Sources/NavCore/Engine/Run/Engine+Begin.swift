@@ -72,8 +72,9 @@ extension Engine {
     package func addWaiter(
         _ function: ResultFunction?, _ ownedUserData: OwnedUserData, to operation: OperationReference
     ) {
-        guard let waiter = waiters.take(make: Waiter.init) else { return release(ownedUserData) }
-        waiter.pointee.begin(function, ownedUserData, tag: operation.pointee.question.tag)
+        guard let waiter = makeWaiter(function, ownedUserData, tag: operation.pointee.question.tag) else {
+            return release(ownedUserData)
+        }
         operation.pointee.outcome.waiter = waiter.pointee.id
     }
 

@@ -71,8 +71,7 @@ extension Restoration {
     /// A waiter to which nobody has attached.
     @inline(never)
     private func makeDetached(_ key: Bytes, tag: UInt64) -> WaiterReference? {
-        guard let waiter = engine.waiters.take(make: Waiter.init) else { return nil }
-        waiter.pointee.begin(nil, OwnedUserData(), tag: tag)
+        guard let waiter = engine.makeWaiter(nil, OwnedUserData(), tag: tag) else { return nil }
         waiter.pointee.isDetached = true
         engine.keys.give(key, to: waiter)
         return waiter
