@@ -148,12 +148,13 @@ int main(int argc, char **argv) {
     if (argc == 2 && strcmp(argv[1], "list") == 0) return list_rows();
     if (argc == 3 && strcmp(argv[1], "weigh") == 0) {
         if (strcmp(argv[2], "branches") == 0) return weigh(&navcore_idle_branches);
+        if (strcmp(argv[2], "waiting") == 0) return weigh(&program_waiting);
         const workload *workload = workload_of(row_named("pop-1000000"), argv[2]);
         if (workload != NULL) return weigh(workload);
     }
     const row *row = argc > 2 ? row_named(argv[2]) : NULL;
     if (row != NULL && argc == 3 && strcmp(argv[1], "time") == 0) return time_row(row);
     if (argc > 3 && strcmp(argv[1], "run") == 0) return run_each(argc - 2, argv + 2, run_once);
-    fprintf(stderr, "usage: bench list | time ROW | run (ROW navcore|floor)… | weigh navcore|floor|branches\n");
+    fprintf(stderr, "usage: bench list | time ROW | run (ROW navcore|floor)… | weigh navcore|floor|branches|waiting\n");
     return 2;
 }

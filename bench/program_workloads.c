@@ -213,6 +213,20 @@ static void navigate_for_result(program_state *state, size_t i) {
           nav_navigate_for_result(state->navigator, &request, count_result, &state->tally, NULL, NULL, NULL));
 }
 
+static void open_waiting(void *opened, size_t count) {
+    for (size_t i = 0; i < count; i++) navigate_for_result(opened, i);
+}
+
+static void pop_waiting(void *opened, size_t count) {
+    program_state *state = opened;
+    size_t before = state->tally.results;
+    for (size_t i = 0; i < count; i++) {
+        nav_value result = nav_value_int((int64_t)i);
+        check("nav_pop_back", nav_pop_back(state->navigator, &result, NULL, NULL));
+    }
+    if (state->tally.results - before != count) workload_failed("the count of results", 0);
+}
+
 static void run_integer_results(void *opened, size_t count) {
     program_state *state = opened;
     size_t before = state->tally.results;
@@ -248,6 +262,7 @@ static void run_map_results(void *opened, size_t count) {
     if (state->tally.results - before != count) workload_failed("the count of results", 0);
 }
 
+const workload program_waiting = {open_at, open_waiting, pop_waiting, close_state};
 const workload program_pair = {open_at, NULL, run_pairs, close_state};
 const workload program_pair_beside_guard = {open_beside_guard, NULL, run_pairs, close_state};
 const workload program_pair_living = {open_living, NULL, run_pairs, close_state};

@@ -78,7 +78,7 @@ extern const workload navcore_fill, navcore_pop_all;
 extern const workload navcore_set, navcore_front;
 extern const workload navcore_open_five, navcore_navigate_five, navcore_push_five;
 extern const workload navcore_pair_alone, navcore_pair_among_stacks, navcore_select, navcore_select_roots, navcore_tabs,
-    navcore_open_sheet, navcore_navigate_sheet, navcore_idle_branches;
+    navcore_open_sheet, navcore_navigate_sheet, navcore_idle_branches, program_waiting;
 extern const workload navcore_fold, navcore_fold_few, navcore_move, navcore_move_few, navcore_pair_beside_question,
     navcore_pair_in_scene;
 

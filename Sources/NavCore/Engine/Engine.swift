@@ -196,7 +196,7 @@ package final class Engine {
         assert((life == .closed || life == .emptied) && blocks.liveCount == 0, "something was not given back")
         operations.freeAll()
         waiting.free()
-        waiters.free { _ in }
+        waiters.free()
         keys.free()
         entries.free()
         flows.free()
@@ -204,10 +204,11 @@ package final class Engine {
         endedFlows.freeMemory()
         keeping.freeMemory()
         routes.free()
-        stacks.free {
+        stacks.forEach {
             $0.pointee.scene.map(free)
             $0.pointee.free()
         }
+        stacks.free()
         unread.pointee.free()
         unread.deallocate()
         routesInUse.routes.free()

@@ -43,7 +43,7 @@ extension Engine {
         extras.free()
         extras = SlotTable(.entry, capacity: 0, limit: Limits.entries)
         freeStacks()
-        waiters.free { _ in }
+        waiters.free()
         waiters = Pool(.waiter)
         removedEntries.reset()
         leavingWaiters.reset()

@@ -46,7 +46,9 @@ extension Engine {
         else { return }
         blocks.shrink()
         records.shrink()
+        waiters.giveMemoryBack()
         removedEntries.reset()
+        leavingWaiters.reset()
         lastOperation.pointee.changes.reset()
         operations.putBackPlan(of: lastOperation)
         operations.giveMemoryBack()
