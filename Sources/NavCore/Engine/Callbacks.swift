@@ -1,5 +1,5 @@
-// How the engine reaches its host: functions of the C convention with user data, which every language can provide. What
-// they are given has the layout of the header's structs, so nothing is converted on the way.
+// The way from the engine to the host: functions of the C convention with user data, which every language can provide.
+// Arguments have the layout of the header's structs, so nothing is converted on the way.
 
 package typealias UserData = UnsafeMutableRawPointer
 
@@ -27,7 +27,7 @@ package typealias MakeViewFunction =
     @convention(c) (
         UserData?, UInt64, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> Int32
-/// Gets a `Dispatched`; answers what a coordinator does with it.
+/// Gets a `Dispatched`; returns the decision of a coordinator.
 package typealias PrepareFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Int32
 package typealias DestroyProductFunction = @convention(c) (UserData?, UnsafeMutableRawPointer?) -> Void
 
@@ -36,7 +36,7 @@ package enum Answer {
     package static var later: Int32 { Int32.min }
 }
 
-/// User data with its destructor, to be given back exactly once.
+/// User data with a destructor, to be released exactly once.
 package struct OwnedUserData: BitwiseCopyable {
     package var userData: UserData?
     package var destroy: DestroyFunction?
@@ -56,17 +56,17 @@ package struct Builder: BitwiseCopyable {
     package var destroyView: DestroyProductFunction?
     package var prepare: PrepareFunction?
     package var ownedUserData = OwnedUserData()
-    /// The version of the meaning of its arguments and states.
+    /// The version of the meaning of the route's arguments and states.
     package var version: UInt32 = 0
     /// Whether entries with equal arguments have one model.
     package var sharesModels = false
-    /// Whether a restore brings its entries back.
+    /// Whether a restore brings entries of the route back.
     package var isRestored = true
 
     package init() {}
 }
 
-/// The facts that a builder is told; the header's nav_build_context.
+/// The facts passed to a builder; the header's nav_build_context.
 package struct Build: BitwiseCopyable {
     var size = MemoryLayout<Build>.stride
     package var entry: Id
@@ -77,7 +77,7 @@ package struct Build: BitwiseCopyable {
     package var flow: Id
 }
 
-/// The host's end, which is asked about every move.
+/// The host's end, asked about every move.
 package struct Bridge: BitwiseCopyable {
     package enum Form: UInt8, BitwiseCopyable {
         /// Every move is accepted.
@@ -90,7 +90,7 @@ package struct Bridge: BitwiseCopyable {
 
     package var form = Form.none
     package var transition: QuestionFunction?
-    /// Without a `transition`, these answer the intents of their kind, and all others are refused.
+    /// Functions that answer the intents of their kind if `transition` is nil; all other intents are refused.
     package var navigateTo: QuestionFunction?
     package var popBack: QuestionFunction?
     package var popUpToRoot: QuestionFunction?
@@ -114,7 +114,8 @@ package struct Bridge: BitwiseCopyable {
 }
 
 extension Builder {
-    /// Returns a complaint where a route opens so. A flow has a model and decides what is sent to it.
+    /// Returns a complaint if the builder does not fit the place of a route. A flow has a model, and decides about
+    /// requests sent to the flow.
     func complaint(of place: GivenPlace) -> StaticString? {
         guard place.initial != nil else {
             return prepare == nil ? nil : "only a flow has a prepare, and it has no initial"

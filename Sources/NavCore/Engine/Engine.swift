@@ -1,36 +1,36 @@
-// The engine: the state of one navigator, and the tables that everything else works on. It knows no language, thread,
-// clock, file or screen. The folders are rooms of it:
+// The engine: the state of a navigator, and the tables that everything else works on. The engine knows no language,
+// thread, clock, file or screen. Its folders:
 //
-//     Intents   what callers ask for: its kinds, and the one reader and copier of it
+//     Intents   requests of callers: their kinds, and the only reader and copier
 //     Plans     from an intent to changes, by a planner
-//     Run       the way of an operation, what waits for its turn, reports and answers
-//     Tree      what there is: the stack and its entries
-//     Guards    who is asked before entries come or go
-//     Back      what back would do, who wants it, gestures
+//     Run       the way of an operation, waiting operations, reports and answers
+//     Tree      the present state: the stack and its entries
+//     Guards    parties asked before entries come or go
+//     Back      previews of back, handlers of back, gestures
 //     Life      how much of an entry runs, and entries on their way out
-//     Results   waiters and what they get
-//     Flows     who owns entries, what is sent to whom
-//     Events    what is said of all that: records, their delivery and pulling
+//     Results   waiters and their results
+//     Flows     owners of entries, and requests sent to coordinators
+//     Events    records of everything above, their delivery and pulling
 //     Routes    routes and their builders
 //     Paths     patterns, links and paths
 //     Ports     calls from other threads
 //     Text      sentences and dumps
 //     Values    values of every type
-//     Memory    lists, tables and searches that know nothing of navigation
+//     Memory    lists, tables and searches without knowledge of navigation
 //
-// The way of an operation, one call for each step; Run/Engine+Submit.swift has them one below the other:
+// The way of an operation, a call for each step; Run/Engine+Submit.swift lists the calls in order:
 //
 //     begin -> submit -> plan -> guards -> build -> ask -> commit -> finish -> deliver
 
-/// Some properties are not checked for exclusive access while the program runs: those that every operation uses, and for
-/// which the compiler can't leave the checks out itself. No access of one lasts while the host is called.
+/// Some properties are not checked for exclusive access while the program runs: properties used by every operation, if
+/// the compiler can't leave the checks out by itself. No access to such a property lasts while the host is called.
 package final class Engine {
     enum Life: UInt8 {
         case made
         case started
         case closing
         case closed
-        /// The state that can't be asked for any more was freed.
+        /// The state that can't be read any more was freed.
         case emptied
     }
 
@@ -43,60 +43,60 @@ package final class Engine {
     @exclusivity(unchecked) package internal(set) var entries = SlotTable<Entry>(
         .entry, capacity: 4, limit: Limits.entries)
     @exclusivity(unchecked) package internal(set) var stacks = Pool<Stack>(.node)
-    /// The scenes in the order of their starts. Before the start there is one, which is empty.
+    /// The scenes in the order of their starts. Before the start, the list has a single, empty scene.
     @exclusivity(unchecked) var scenes = FlatList<SceneReference>()
-    /// The active one: operations go there that name no other.
+    /// The active scene: operations that name no other scene go to this scene.
     @exclusivity(unchecked) var scene: SceneReference
-    /// Whether there are several.
+    /// Whether several scenes exist.
     var hasScenes = false
-    /// The last revision that did not change the active scene.
+    /// The last revision without a change to the active scene.
     var foreignRevision: UInt64 = 0
-    /// Scenes that are just being looked at.
+    /// Scenes just being looked at.
     var touched = FlatList<SceneReference>.withoutMemory
-    /// The name of the scene of a link that was just looked at.
+    /// The name of the scene in the link looked at last.
     var sceneText = TextBuffer()
-    /// The innermost one that the user sees: operations go there that name no other.
+    /// The innermost visible stack: operations that name no other stack go to this stack.
     @exclusivity(unchecked) package internal(set) var active: StackReference
-    /// The innermost one that the user sees and that is no alert or action sheet: pushed entries go there.
+    /// The innermost visible stack that is no alert or action sheet: pushed entries go to this stack.
     @exclusivity(unchecked) package internal(set) var pushed: StackReference
     var stackCount = 1
-    /// How many entries were freed by themselves.
+    /// The number of entries and flows freed by themselves.
     var freedCount: UInt64 = 0
     var routesInUse = RoutesInUse()
-    /// The newest entry with a container that keeps what is on its branches while it is active; 0: none.
+    /// The newest entry with a container that keeps the entries on its branches only while active; 0: no entry.
     var newestForgetful: Slot = 0
-    /// The memory of containers that have left, the newest ones.
+    /// The memory of the containers removed last.
     var remembered = FlatList<Remembered>.withoutMemory
-    /// The models of the routes whose entries share them; nil where there is no such route.
+    /// The models of routes with shared models; nil if no route shares models.
     var sharedModels: UnsafeMutablePointer<SharedModels>?
-    /// The tables that stacks write while nobody searches them. Their length says how many routes there is room for.
+    /// The tables written by stacks that nobody searches. Their length is the number of routes there is room for.
     let unread = StackSearch.makeShared()
     @exclusivity(unchecked) package internal(set) var revision: UInt64 = 0
-    /// With which of them entries got other arguments last.
+    /// The last revision at which entries got other arguments.
     package internal(set) var lastRenewal: UInt64 = 0
-    /// How many waiters were cancelled by their callers, which is no commit.
+    /// The number of waiters cancelled by their callers; such a cancellation is no commit.
     var cancellations: UInt64 = 0
     @exclusivity(unchecked) package internal(set) var flows = SlotTable<Flow>(
         .flow, capacity: 0, limit: Limits.flows)
-    /// How many flows are there, planned or alive, or not released yet.
+    /// The number of flows: planned, alive, or not released yet.
     var flowCount = 0
-    /// The flows that end with the commit that is being made.
+    /// The flows ended by the current commit.
     var endedFlows = FlatList<Slot>.withoutMemory
     /// The extras, which few entries have.
     @exclusivity(unchecked) var extras = SlotTable<EntryExtras>(
         .entry, capacity: 0, limit: Limits.entries)
-    /// How many entries have issued something from which the user may not be back.
+    /// The number of entries with an issued entry or operation from which the user may not be back.
     var spentCount = 0 { didSet { callFlags.set(.spent, to: spentCount > 0) } }
-    /// The entries that keep a published value until they are covered.
+    /// The entries with a published value to be kept until the entry is covered.
     var keeping = FlatList<Slot>.withoutMemory
     var waiters = Pool<Waiter>(.waiter)
     var keys = WaiterKeys()
-    /// About which routes anybody is asked before the bridge, a guard or a builder of models.
+    /// The routes about which a guard or a builder of models is asked before the bridge.
     var asked = RouteFilter()
     @exclusivity(unchecked) var observers = ObserverList()
     var bridge = Bridge()
 
-    /// The planner of the level that is at work, once one was needed.
+    /// The planner of the level at work, once a planner was needed.
     var plannerAtWork: Unmanaged<Planner>?
 
     // Patterns and links.
@@ -104,71 +104,71 @@ package final class Engine {
     var linkPrefixes = LinkPrefixes()
     /// How many patterns were added.
     var patternChanges: UInt64 = 0
-    /// The name of a scene that is started without one.
+    /// The name of a scene started without a name.
     var sceneName = TextBuffer()
-    /// Looking a path up calls nobody, and it is not closed.
+    /// Whether looking a path up calls nobody, and the engine is not closed.
     var mayMatchPlainly = true
-    /// A type of the host's may be running: the patterns must stay as they are.
+    /// Whether a type of the host's may be running: the patterns must not change.
     var isMatching = false
     var heldLinks = HeldLinks()
-    /// The arguments of the last look-up, where they had to outlive what ran after it.
+    /// The arguments of the last look-up, if they had to outlive calls made after it.
     var keptMatch: ValueBlock?
-    /// The complaint about the last route, pattern or the like that was not registered.
+    /// The complaint about the last route, pattern or the like that failed to register.
     var registration = RegistrationComplaint()
 
     // Operations.
-    /// The conditions that keep an operation from running at once, or a call from being over at once.
+    /// The conditions that keep an operation from running at once, or a call from ending at once.
     var callFlags = CallFlags.notStarted
     var operations = OperationPool()
     @exclusivity(unchecked) var guards = GuardTable()
     @exclusivity(unchecked) var guardWork = GuardWork()
-    /// The operations that are just being worked on.
+    /// The operations just being worked on.
     var work = Work()
-    /// The operations in the queues, and those that are held.
+    /// The operations in the queues, and the held operations.
     var waiting = TicketIndex()
     var nextTicket = Id(.ticket, number: 1)
-    /// The number of the entry that was made last. A counter of its own: tickets are also spent on what is only said.
+    /// The number of the newest entry. The counter is separate: tickets are also spent on mere records.
     @exclusivity(unchecked) var lastEntryNumber: UInt64 = 0
-    /// The bridge has not been told the stack yet.
+    /// Whether the bridge still has to get the stack.
     var replayIsDue = false
-    /// How many callers were told "pending" and have no completion yet.
+    /// The number of callers that got "pending" and have no completion yet.
     var pendingCount = 0
-    /// How many calls that make callbacks were made inside callbacks of the outermost call.
+    /// The number of calls that make callbacks, made inside callbacks of the outermost call.
     var acceptedInside = 0
-    /// The outermost call is one that drains.
+    /// Whether the outermost call drains.
     var isDraining = false
-    /// The last one that was called from outside, kept for its outcome until the next begins.
+    /// The last operation called from outside, kept for its outcome until the next operation begins.
     var lastOperation: OperationReference
-    /// The last one that was called inside a callback of the outermost call.
+    /// The last operation called inside a callback of the outermost call.
     var lastInside: OperationReference?
     /// The posts of other threads.
     var posts = Inbox()
-    /// The entries that leave with the commit that is being made.
+    /// The entries removed by the current commit.
     var removedEntries = FlatList<Removal>.withoutMemory
-    /// The waiters of these entries.
+    /// The waiters of the removed entries.
     var leavingWaiters = FlatList<LeavingWaiter>.withoutMemory
-    /// The operations that have waited until something can be presented, and whose turn comes.
+    /// The operations that have waited for room to present something, and run next.
     var served = FlatList<OperationReference>.withoutMemory
     @exclusivity(unchecked) var toldLife = ToldLife()
-    /// The entries that have left and are on their way out.
+    /// The removed entries on their way out.
     var exits = ExitTable()
     @exclusivity(unchecked) var back = BackState()
 
     // Records.
     var records = RecordQueue()
-    /// Whether anyone hears of events.
+    /// Whether anyone listens to events.
     var hasListeners: Bool { callFlags.contains(.listened) }
-    /// The event that was pulled last.
+    /// The event pulled last.
     let lentEvent = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     @exclusivity(unchecked) var blocks = BlockStore()
-    /// The reason of the last operation that failed for more than its status says.
+    /// The reason of the last failed operation, if the status does not say everything.
     var failure = FailureText()
     /// The sentence about the last outcome.
     var sentence = TextBuffer()
-    /// Told of each call while there is a trace.
+    /// Notified of each call during a trace.
     package var callListener = CallListener()
-    /// The host has let go of it: it is to be freed when the outermost call ends.
+    /// Whether the host has released the engine: the engine is freed when the outermost call ends.
     package var isAbandoned = false
 
     package init(owner: UInt, settings: Settings, names: SettingNames) {
@@ -240,11 +240,11 @@ package final class Engine {
 
     package var keepsEvents: Bool { settings.eventCapacity > 0 }
 
-    /// Whether a call of it is running.
+    /// Whether a call of the engine is running.
     @inline(__always)
     package var isInside: Bool { callFlags.contains(.inside) }
 
-    /// Whether it was closed, or will be when the outermost call ends.
+    /// Whether the engine was closed, or will be closed when the outermost call ends.
     @inline(__always)
     package var isClosed: Bool { callFlags.contains(.closed) }
 

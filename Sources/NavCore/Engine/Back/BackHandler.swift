@@ -1,9 +1,9 @@
-// Handlers of back: a search field, a drawer or a page within a screen takes back for itself.
+// Handlers of back: a search field, a drawer or a page within a screen handles back in place of the library.
 
 /// Gets a `Gesture`.
 package typealias GestureFunction = @convention(c) (UserData?, UnsafeRawPointer?) -> Void
 
-/// The header's nav_back_handler, but for its size.
+/// The header's nav_back_handler without the size.
 package struct GivenBackHandler: BitwiseCopyable {
     package var entry = Id.none
     package var priority: Int32 = 0
@@ -20,11 +20,11 @@ struct BackHandler: SlotRecord {
     var nextFree: Slot = 0
     var isLive = false
     var given = GivenBackHandler()
-    /// The entry with which it goes; 0: of all scenes.
+    /// The entry with which the handler is removed; 0: a handler of all scenes.
     var entry: Slot = 0
-    /// Greater than that of every handler that was added or enabled before.
+    /// Greater than the number of every handler added or enabled before.
     var number: UInt64 = 0
-    /// The next one of the same entry, and the one before it.
+    /// The next and the previous handler of the same entry.
     var next: Slot = 0
     var previous: Slot = 0
 
@@ -32,20 +32,21 @@ struct BackHandler: SlotRecord {
         self.id = id
     }
 
-    /// Its place among all enabled handlers: those of one entry and direction together, the first to be asked last.
+    /// The place among all enabled handlers. Handlers of an entry and a direction lie together, the first to be asked
+    /// last.
     var rank: WordPair {
         let priority = UInt32(bitPattern: given.priority) ^ 1 << 31
         return BackHandler.end(of: entry, isForward: given.isForward, priority, number)
     }
 
-    /// The upper end of the ranks of an entry and a direction, or the rank of one with a priority and a number.
+    /// Returns the upper end of the ranks of an entry and a direction, or the rank of a priority and a number.
     static func end(
         of entry: Slot, isForward: Bool, _ priority: UInt32 = UInt32.max, _ number: UInt64 = UInt64.max
     ) -> WordPair {
         WordPair(high: UInt64(entry) << 33 | (isForward ? 1 : 0) << 32 | UInt64(priority), low: number)
     }
 
-    /// Whether it comes before another one of the same entry.
+    /// Whether the handler is asked before another handler of the same depth.
     func goesBefore(_ other: BackHandler) -> Bool {
         given.priority == other.given.priority ? number > other.number : given.priority > other.given.priority
     }
@@ -53,9 +54,9 @@ struct BackHandler: SlotRecord {
 
 struct BackHandlerTable {
     private var handlers = SlotTable<BackHandler>(.handler, capacity: 1)
-    /// By entry; the first is of those that have none.
+    /// The first handler of each entry, by entry; index 0: the first handler of all scenes.
     private var firsts = FlatList<Slot>.withoutMemory
-    /// There is none before the first handler is added.
+    /// Nil before the first handler is added.
     private var enabled: UnsafeMutablePointer<BitTrie<WordPair>>?
     private(set) var count = 0
     private var pulledCount = 0
@@ -69,7 +70,7 @@ struct BackHandlerTable {
 
     var isEmpty: Bool { count == 0 }
 
-    /// Whether any is told by events.
+    /// Whether any handler is notified by events.
     var haveAnyPulled: Bool { pulledCount > 0 }
 
     subscript(slot: Slot) -> UnsafeMutablePointer<BackHandler> { handlers[slot] }
@@ -78,7 +79,7 @@ struct BackHandlerTable {
 
     func first(of entry: Slot) -> Slot { Int(entry) < firsts.count ? firsts[Int(entry)] : 0 }
 
-    /// Nil beyond the limit.
+    /// Adds a handler; nil beyond the limit.
     mutating func add(_ given: GivenBackHandler, entry: Slot, number: UInt64) -> Id? {
         guard let slot = handlers.insert(make: BackHandler.init) else { return nil }
         if Int(entry) >= firsts.count { firsts.extend(to: Int(entry) + 1, with: 0) }
@@ -98,7 +99,7 @@ struct BackHandlerTable {
         return made.pointee.id
     }
 
-    /// One that is enabled comes before those of its priority that were before.
+    /// Enables or disables a handler. An enabled handler comes before the earlier handlers of the same priority.
     mutating func enable(_ slot: Slot, _ isEnabled: Bool, number: UInt64) {
         let handler = handlers[slot]
         handler.pointee.given.isEnabled = isEnabled
@@ -127,7 +128,7 @@ struct BackHandlerTable {
         return left.given.ownedUserData
     }
 
-    /// The one of an entry that comes first, of those that are enabled; 0: there is none.
+    /// Finds the enabled handler of an entry to be asked first; 0: no handler.
     func best(of entry: Slot, isForward: Bool) -> Slot {
         let end = BackHandler.end(of: entry, isForward: isForward)
         guard let found = enabled?.pointee.greatest(below: end), found.key.high >> 32 == end.high >> 32 else {
@@ -136,7 +137,7 @@ struct BackHandlerTable {
         return Slot(truncatingIfNeeded: found.value)
     }
 
-    /// The places of all, and of some that are gone.
+    /// The places of all handlers, and of some removed handlers.
     var places: Range<Slot> { isEmpty ? 1..<1 : 1..<Slot(handlers.slotCount) }
 }
 
@@ -157,7 +158,7 @@ extension Engine {
         return (.ok, id)
     }
 
-    /// Enables a handler, which then comes before the handlers that were added before, or disables it.
+    /// Enables or disables a handler. An enabled handler comes before the earlier handlers of the same priority.
     package func setBackHandler(_ id: Id, isEnabled: Bool) -> Status {
         guard let slot = back.handlers.find(id) else { return .stale }
         guard back.handlers[slot].pointee.given.isEnabled != isEnabled else { return .alreadyThere }
@@ -181,7 +182,7 @@ extension Engine {
         noteBackChange()
     }
 
-    /// An entry goes for good, and its handlers do.
+    /// Removes the handlers of an entry that leaves for good.
     func removeBackHandlers(ofEntry entry: Slot) {
         while true {
             let first = back.handlers.first(of: entry)

@@ -1,13 +1,13 @@
-// The move that back makes in a scene: one rule for the operation, for the events about it, and for previews.
+// The move of back in a scene: the same rule for the operation, for events about the operation, and for previews.
 
-/// The move that back makes where no handler takes it.
+/// The move of back if no handler takes over.
 struct BackMove: BitwiseCopyable {
     enum Kind: BitwiseCopyable {
         /// The top entry of the stack leaves.
         case pop
-        /// The stack, which is presented, goes.
+        /// The presented stack is dismissed.
         case dismiss
-        /// Another branch of the container is selected in which the stack is.
+        /// The container around the stack selects another branch.
         case select(Int)
         /// Nothing: the stack is the root of the scene.
         case none
@@ -18,7 +18,7 @@ struct BackMove: BitwiseCopyable {
 }
 
 extension Engine {
-    /// Finds the move that back makes in the scene of a root stack, as a plan has left it so far.
+    /// Finds the move of back in the scene of a root stack, as a plan has left the scene so far.
     func backMove(in root: StackReference) -> BackMove {
         var stack = innermost(from: root)
         while true {
@@ -42,8 +42,8 @@ extension Engine {
         }
     }
 
-    /// The stack on whose top the user is in the scene of a root stack, as a plan has left it so far: the innermost one. In
-    /// place of a column that is empty, or has its placeholder, it is that of the column before.
+    /// Finds the stack on whose top the user is, in the scene of a root stack, as a plan has left the scene so far: the
+    /// innermost stack. A column that is empty, or has its placeholder, is replaced by the column before.
     func place(in root: StackReference) -> StackReference {
         var stack = innermost(from: root)
         while stack.pointee.plannedCount <= 1, let split = Branch(self, stack).split,
@@ -57,7 +57,7 @@ extension Engine {
 }
 
 extension Container {
-    /// The branch that back selects in tabs whose selected one has nothing to pop.
+    /// The branch selected by back in tabs if the selected branch has nothing to pop.
     fileprivate var branchBefore: Int? {
         guard kind == .tabs else { return nil }
         switch given.tabsBack {

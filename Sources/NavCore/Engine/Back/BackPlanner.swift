@@ -1,4 +1,4 @@
-// Going back in one scene, planned and not carried out: who has it, what the library would do, and where it leads.
+// Going back in a scene, planned and not carried out: the handler, the move of the library, and the target.
 
 /// Plans and describes going back or forward in a scene.
 struct BackPlanner {
@@ -10,7 +10,7 @@ struct BackPlanner {
         self.scene = scene
     }
 
-    /// Previews going back or forward. The preview of going back lasts until something changes that.
+    /// Previews going back or forward. The preview of going back lasts until a change affects going back.
     func preview(isForward: Bool) -> BackPreview {
         if isForward { return preview(of: firstHandler(isForward: true)) }
         if scene.pointee.back.revision == engine.changedAt(scene), scene.pointee.back.backChanges == engine.back.changes
@@ -32,7 +32,7 @@ struct BackPlanner {
         scene.pointee.back = BackPreview()
     }
 
-    /// Returns the preview of a handler; 0: there is nothing to go to.
+    /// Returns the preview of a handler; 0: no handler, so nothing to go to.
     private func preview(of handler: Slot) -> BackPreview {
         var preview = BackPreview()
         preview.status = handler == 0 ? .atRoot : .ok
@@ -55,8 +55,8 @@ struct BackPlanner {
         return preview
     }
 
-    /// Lists the entries to which going back leads: the last one is where the user is. An entry that back would make is
-    /// none. The caller frees the list.
+    /// Lists the entries reached by going back; the entry where the user is comes last. An entry that back would make
+    /// is listed as `Id.none`. The caller frees the list.
     func way() -> FlatList<Id> {
         var way = FlatList<Id>()
         goBack {
@@ -67,7 +67,7 @@ struct BackPlanner {
         return way
     }
 
-    /// Looks at what is there when the user has gone back to an entry; none: at what is there now.
+    /// Looks at the state planned for a return to an entry; nil: at the present state.
     func look(whenBackAt place: Slot?, _ look: () -> Void) {
         guard let place else { return look() }
         var isThere = false
@@ -99,11 +99,12 @@ struct BackPlanner {
         if engine.isInside { engine.withInnerPlanner(planAfterReports) } else { planAfterReports() }
         engine.forgetPlanned(of: operation)
         engine.dropHold(operation)
-        // Nobody has seen the entries that were made for it.
+        // Nobody has seen the entries made for the plan.
         engine.lastEntryNumber = lastNumber
     }
 
-    /// Shows the changes of a plan in a preview, but not the entries and stacks made for it: they would be made anew.
+    /// Shows the changes of a plan in a preview, without the entries and stacks made for the plan: back would make new
+    /// ones.
     private func show(_ operation: OperationReference, in preview: inout BackPreview) {
         preview.signature = Gestures(engine).signature(of: operation.pointee.changes)
         if engine.bridge.form != .none { preview.asks |= BackPreview.asksBridge }
@@ -127,8 +128,8 @@ struct BackPlanner {
             && engine.guards.isGuarded(change.made, engine.entries[change.made].pointee.route, .enter)
     }
 
-    /// The handler that comes first: the deepest, then by priority, then the newest; those of all scenes come
-    /// last. 0: there is none.
+    /// Finds the handler to be asked first: the deepest, then by priority, then the newest. Handlers of all scenes come
+    /// last. 0: no handler.
     func firstHandler(isForward: Bool) -> Slot {
         if engine.back.handlers.isEmpty { return 0 }
         var best: (handler: Slot, depth: UInt8) = (0, 0)
@@ -136,7 +137,7 @@ struct BackPlanner {
         return best.handler != 0 ? best.handler : engine.back.handlers.best(of: 0, isForward: isForward)
     }
 
-    /// Looks at what is in front, and at what is shown there.
+    /// Searches the stack in front and the branches shown there.
     private func findHandler(
         on stack: StackReference, _ isForward: Bool, _ best: inout (handler: Slot, depth: UInt8)
     ) {

@@ -1,14 +1,14 @@
-// Back as the whole navigator has it: calls name a scene, and changes of what back would do are told.
+// Back in the whole navigator: calls name a scene, and events report whether the user can go back.
 
-/// The handlers of back, the gestures that have begun, and what was told of going back.
+/// The handlers of back, the gestures that have begun, and the events sent about going back.
 struct BackState {
     var handlers = BackHandlerTable()
     var gestures = FlatList<OpenGesture>.withoutMemory
-    /// How often something else than a commit in the active scene has changed what back would do.
+    /// The number of changes to the effect of back, other than commits in the active scene.
     var changes: UInt64 = 1
-    /// The count of changes when all scenes were looked at last, to tell whether one can go back.
+    /// The number of changes at the last look at all scenes, to find out whether the user can go back.
     var told: UInt64 = 0
-    /// A look at whether one can go back is due.
+    /// Whether a look at going back is due.
     var isDue = false
 
     func free() {
@@ -18,7 +18,8 @@ struct BackState {
 }
 
 extension Engine {
-    /// Previews going back or forward in a scene, by default in the active one. It lasts until something changes that.
+    /// Previews going back or forward in a scene, by default in the active scene. The preview lasts until a change
+    /// affects going back.
     package func previewBack(in id: Id, isForward: Bool) -> BackPreview {
         var preview = BackPreview()
         guard life == .started else { return preview }
@@ -27,14 +28,15 @@ extension Engine {
         return BackPlanner(self, in: scene).preview(isForward: isForward)
     }
 
-    /// The entries to which going back in a scene leads, by default in the active one: the last one is where the user is. An
-    /// entry that back would make is none. The caller frees the list.
+    /// Lists the entries reached by going back in a scene, by default in the active scene; the entry where the user is
+    /// comes last. An entry that back would make is listed as `Id.none`. The caller frees the list.
     package func wayBack(in id: Id) -> FlatList<Id> {
         guard life == .started, let scene = id == .none ? scene : findScene(id), scene.isLive else { return FlatList() }
         return BackPlanner(self, in: scene).way()
     }
 
-    /// Something else than a commit has changed what back would do. Nobody is called here: an entry may just be freed.
+    /// Notes that something other than a commit has changed the effect of back. Calls nobody: an entry may be being
+    /// freed.
     func noteBackChange() {
         back.changes &+= 1
         if settings.sendsBackEvents { appendBack() }
@@ -56,7 +58,7 @@ extension Engine {
         return isGuarded
     }
 
-    /// Gives back to the handler that comes first; false where there is none.
+    /// Lets the handler that comes first handle back; returns false if no handler does.
     func giveToHandler(_ operation: OperationReference) -> Bool {
         guard !back.handlers.isEmpty, operation.pointee.intent.gesture == 0 else { return false }
         let scene = mainScene(of: operation)
@@ -78,14 +80,14 @@ extension Engine {
 
     // MARK: Told
 
-    /// Queues a look at whether one can go back, before anything else is said.
+    /// Queues a look at whether the user can go back, before any later record.
     func appendBack() {
         if !back.isDue { append(.backNow, subject: nil) }
         back.isDue = true
     }
 
-    /// Tells in which scenes the user can go back now, or can't any more. Looks at the active scene alone, if only commits there
-    /// have changed what back would do.
+    /// Sends an event for each scene in which going back has become possible or impossible. Looks at the active scene
+    /// alone if only commits in the active scene have changed the effect of back.
     func tellBack() {
         back.isDue = false
         guard life == .started, settings.sendsBackEvents else { return }
@@ -97,7 +99,7 @@ extension Engine {
         forEachScene(tellBack)
     }
 
-    /// Whether the last event of each scene says if the user can go back there.
+    /// Whether the last event of each scene says correctly if the user can go back.
     private var tellsAllBack: Bool {
         var isTold = true
         forEachScene { isTold = isTold && BackPlanner(self, in: $0).goesBack == $0.pointee.canGoBack }

@@ -1,20 +1,20 @@
-// Gestures: back that the user begins, draws and ends. Who has it is decided at the beginning. A gesture holds nothing.
+// Gestures: back begun, drawn and ended by the user. The beginning decides the recipient. A gesture holds nothing.
 
 /// How far a gesture is.
 public enum GesturePhase: Int32, Sendable, BitwiseCopyable {
-    /// None.
+    /// No gesture.
     case none = 0
-    /// The user has begun it.
+    /// The user has begun the gesture.
     case begin = 1
-    /// The user has gone so far.
+    /// The user has moved on; `progress` says how far.
     case progress = 2
-    /// The gesture is over, and nothing happens.
+    /// The gesture ends, and nothing happens.
     case cancel = 3
-    /// The gesture is over, and back happens.
+    /// The gesture ends, and back happens.
     case commit = 4
 }
 
-/// A gesture, as the host reports it and a handler is told it; the header's nav_gesture.
+/// A gesture, as reported by the host and passed to a handler; the header's nav_gesture.
 package struct Gesture: BitwiseCopyable {
     var size = MemoryLayout<Gesture>.stride
     var phaseNumber: Int32 = 0
@@ -35,17 +35,17 @@ package struct Gesture: BitwiseCopyable {
         set { phaseNumber = newValue.rawValue }
     }
 
-    /// As far as it can be: 0 to 1, and 0 for what is no number.
+    /// The progress, limited to 0 to 1; 0 if not a number.
     fileprivate var clamped: Double { progress > 0 ? min(progress, 1) : 0 }
 }
 
 /// A gesture that has begun.
 struct OpenGesture: BitwiseCopyable {
     var gesture: Gesture
-    /// The changes that the library will make, where it has the gesture.
+    /// The changes to be made by the library, if the library has the gesture.
     var told: OperationReference?
     var signature: UInt64 = 0
-    /// The signature of what is told of them. It is another one once an entry or a stack of that has left.
+    /// The signature of the changes shown. The signature differs once an entry or a stack in the changes has left.
     var shown: UInt64 = 0
     /// The entry of the handler.
     var entry = Id.none
@@ -54,24 +54,24 @@ struct OpenGesture: BitwiseCopyable {
     var handler: Id { gesture.handler }
 }
 
-/// A gesture that is told, until nobody reads it any more.
+/// A reported gesture, kept until nobody reads the report any more.
 struct ToldGesture: BitwiseCopyable {
     var gesture: Gesture
     var told: OperationReference?
     var progress: Cell
-    /// The handler's; nil: those who hear of events are told.
+    /// The function of the handler; nil: event listeners are notified.
     var function: GestureFunction?
     var userData: UserData?
 }
 
 extension UnsafeMutablePointer<ToldGesture> {
-    /// Calls the handler that has the gesture.
+    /// Calls the handler of the gesture.
     func tellHandler() {
         pointee.function?(pointee.userData, address(of: &pointee.gesture))
     }
 }
 
-/// Begins, tells and ends the gestures of a navigator.
+/// Begins, reports and ends the gestures of a navigator.
 package struct Gestures {
     let engine: Engine
 
@@ -79,7 +79,7 @@ package struct Gestures {
         self.engine = engine
     }
 
-    /// Begins a gesture, goes on with it or ends it. The outcome is that of what it leads to.
+    /// Begins, continues or ends a gesture. The outcome is the outcome of the gesture's effect.
     package func perform(_ given: Gesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         var open = OpenGesture(gesture: given)
         var status = engine.isClosed ? Status.closed : handle(&open)
@@ -94,7 +94,7 @@ package struct Gestures {
         return told.statusCode
     }
 
-    /// The library has the gesture: it does what it has shown.
+    /// Goes back as shown: the library has the gesture.
     private func goBack(endingWith open: OpenGesture, _ outcome: UnsafeMutablePointer<Outcome>?) -> Int32 {
         let operation = engine.begin(.back)
         tell(operation, in: open.scene)
@@ -108,7 +108,7 @@ package struct Gestures {
         return engine.conclude(operation, telling: outcome)
     }
 
-    /// In the trace the end of a gesture is a call of back.
+    /// Traces the end of a gesture as a call of back.
     private func tell(_ operation: OperationReference, in scene: Id) {
         guard engine.callFlags.contains(.traced), let scene = engine.findScene(scene) else { return }
         var options = GivenOptions()
@@ -119,7 +119,7 @@ package struct Gestures {
         }
     }
 
-    /// Begins a gesture that is given, or makes it the one that has begun in its scene, which goes on or ends.
+    /// Begins a given gesture, or replaces it by the open gesture of the scene, which continues or ends.
     private func handle(_ open: inout OpenGesture) -> Status {
         guard engine.life == .started else { return .notStarted }
         let given = open.gesture
@@ -147,12 +147,12 @@ package struct Gestures {
         return .ok
     }
 
-    /// Whether there is room for what goes back, where that has to wait.
+    /// Whether the operation of back can run at once, or has room to wait.
     private func mayGoBack(in scene: SceneReference) -> Bool {
         !engine.isInside && scene.pointee.isFree || engine.pendingCount < engine.settings.queueCapacity
     }
 
-    /// Nobody is called before it has begun, so that a scene never has two.
+    /// Begins a gesture. Nobody is called before the gesture has begun, so a scene never has two gestures.
     private func begin(_ open: inout OpenGesture) -> Status {
         let scene = open.scene
         cancel { $0.scene == scene }
@@ -170,7 +170,7 @@ package struct Gestures {
         return .ok
     }
 
-    /// Tells who has a gesture how it ends.
+    /// Ends a gesture, and notifies the recipient.
     @inline(never)
     private func end(gestureAt index: Int, _ phase: GesturePhase) {
         var open = engine.back.gestures[index]
@@ -188,8 +188,9 @@ package struct Gestures {
         }
     }
 
-    /// An operation is about to be committed. A report that does what a gesture has shown is its commit; any other in its
-    /// scene ends it, as does the end of the scene or of the handler's entry.
+    /// Ends gestures before an operation is committed. A report with the changes shown by a gesture is the commit of
+    /// the gesture. Any other report in the scene cancels a gesture of the library. The end of the scene or of the
+    /// handler's entry cancels a gesture.
     @inline(never)
     func end(by operation: OperationReference) {
         let changes = operation.pointee.changes
@@ -216,12 +217,12 @@ package struct Gestures {
         }
     }
 
-    /// Whether an operation does what its gesture has shown, in spite of all that has happened since.
+    /// Whether an operation makes the changes shown by its gesture, in spite of everything that has happened since.
     func doesWhatWasShown(_ operation: OperationReference) -> Bool {
         operation.pointee.intent.gesture == signature(of: operation.pointee.changes)
     }
 
-    /// Returns a hash of what a plan does to entries and stacks that are there. It changes once one of them has left.
+    /// Returns a hash of a plan's changes to existing entries and stacks. It differs once an entry or a stack has left.
     func signature(of changes: ChangeList) -> UInt64 {
         var hash = WideHash()
         for index in 0..<changes.count {
@@ -240,7 +241,8 @@ package struct Gestures {
 
     // MARK: Told
 
-    /// Tells who has an open gesture, with what the library will do, unless an entry or a stack of that has gone.
+    /// Notifies the recipient of an open gesture, with the changes to be made by the library, unless an entry or a
+    /// stack in the changes has left.
     private func tell(_ open: OpenGesture) {
         guard let told = open.told, signature(of: told.pointee.changes) == open.shown else { return tell(open.gesture) }
         var gesture = open.gesture
@@ -248,7 +250,7 @@ package struct Gestures {
         tell(gesture, told)
     }
 
-    /// Tells who has a gesture: its handler, or all who hear of events.
+    /// Notifies the recipient of a gesture: the handler, or all event listeners.
     func tell(_ gesture: Gesture, _ told: OperationReference? = nil) {
         let block = engine.blocks.allocate(MemoryLayout<ToldGesture>.size)
         let handler = engine.back.handlers.find(gesture.handler).map { engine.back.handlers[$0].pointee.given }
@@ -261,7 +263,7 @@ package struct Gestures {
         engine.append(handler?.function == nil ? .gesture : .gestureOfHandler, subject: block.base)
     }
 
-    /// Nobody reads any more what was said.
+    /// Releases a reported gesture that nobody reads any more.
     func drop(_ told: UnsafeMutablePointer<ToldGesture>) {
         if let shown = told.pointee.told { engine.dropHold(shown) }
         engine.blocks.release(Block(base: UnsafeMutableRawPointer(told)))
@@ -274,7 +276,7 @@ extension FlatList<OpenGesture> {
 }
 
 extension BackHandlerTable {
-    /// Whether a window goes, or an entry to which handlers belong.
+    /// Whether a window or an entry with handlers is removed.
     fileprivate func mayEndGestures(_ changes: ChangeList) -> Bool {
         (0..<changes.count).contains {
             let change = changes[$0]

@@ -1,7 +1,7 @@
-// From records to callbacks: everything that is said is said here, between changes, in the order in which it happened.
+// From records to callbacks: all notifications are made here, between changes, in the order of the events.
 
 extension Engine {
-    /// Puts what there is to be said of an operation into the queue.
+    /// Queues a record about an operation.
     func append(_ kind: RecordKind, _ operation: OperationReference) {
         let record = append(kind)
         if observers.isEmpty, Brief.holds(operation) {
@@ -9,7 +9,7 @@ extension Engine {
             record.pointee.subject = nil
             record.pointee.brief = Brief(operation)
         } else if kind == .question {
-            // Before it is pulled, the operation may be asked about again.
+            // Before the question is pulled, the operation may be asked about again.
             let told = takeTold(of: operation)
             told.pointee.changes.append(contentsOf: operation.pointee.changes)
             record.pointee.subject = UnsafeMutableRawPointer(told)
@@ -20,7 +20,7 @@ extension Engine {
         }
     }
 
-    /// A record of its own for what is asked of an operation, which stays until that has been read.
+    /// Makes a separate record for a question about an operation, to stay until the question has been read.
     func takeTold(of operation: OperationReference) -> OperationReference {
         let told = takeRecord(operation.pointee.question.kind)
         told.pointee.question.id = operation.pointee.question.id
@@ -34,7 +34,7 @@ extension Engine {
         return told
     }
 
-    /// Drops the record of a question about an operation, which nobody reads any more.
+    /// Drops the record of a question that nobody reads any more.
     func dropTold(_ told: OperationReference) {
         if let operation = told.pointee.next { dropHold(operation) }
         dropHold(told)
@@ -51,7 +51,8 @@ extension Engine {
         append(kind, callsNobody: callsNobody).pointee.entry = entry
     }
 
-    /// A flow goes with the last that was in it, after all that is told of that.
+    /// Queues a record about a flow. A flow is released with its last entry or inner flow, after all records about the
+    /// entry or inner flow.
     func append(_ kind: RecordKind, flow: Slot) {
         append(kind, callsNobody: !flows[flow].pointee.hasModel).pointee.entry = flow
         records.discountLast()
@@ -64,8 +65,8 @@ extension Engine {
         record.pointee.destroy = destroy
     }
 
-    /// Puts a record into the queue, and keeps it for pulling where the host pulls. One of which the delivery calls nobody,
-    /// observers aside, is delivered with that where none waits before it.
+    /// Queues a record, and keeps the record for pulling if the host pulls. A kept record that calls nobody, apart from
+    /// observers, is delivered at once if no record waits before it and no observer exists.
     @inline(__always)
     private func append(_ kind: RecordKind, callsNobody: Bool = true) -> UnsafeMutablePointer<Record> {
         let isKept = keepsEvents && records.keeps(kind, beyond: settings.eventCapacity, revision)
@@ -122,13 +123,13 @@ extension Engine {
         waiter.pointee.ownedUserData = OwnedUserData()
     }
 
-    /// Observers can read an entry for the last time, then its children, its view and its model are destroyed.
+    /// Lets observers read an entry for the last time, then destroys the children, the view and the model.
     func deliver(release slot: Slot) {
         if !observers.isEmpty { notifyObservers(of: Event(.released, of: entries[slot].pointee.id, revision)) }
         if entries[slot].pointee.extras != 0 || entries[slot].pointee.hasProducts { destroyProducts(of: slot) }
     }
 
-    /// Destroys the children of an entry, its view and its model.
+    /// Destroys the children, the view and the model of an entry.
     @inline(never)
     private func destroyProducts(of slot: Slot) {
         if entries[slot].pointee.extras != 0 { destroyChildren(of: slot) }
@@ -152,7 +153,7 @@ extension Engine {
         notifyObservers(of: record)
     }
 
-    /// Destroys what a block of the engine's holds for the host.
+    /// Destroys the host objects or the dropped view in a block of the engine's.
     private func destroy(_ record: RecordContent) {
         guard let memory = record.subject else { return }
         let block = Block(base: memory)
@@ -166,7 +167,7 @@ extension Engine {
         }
     }
 
-    /// Nobody reads the record any more.
+    /// Frees the subject of a record that nobody reads any more.
     func consume(_ record: RecordContent) {
         switch record.kind {
         case .result, .resumed:
@@ -197,7 +198,7 @@ extension Engine {
 
     // MARK: The whole stack, told at once
 
-    /// The bridge is told of the start before anyone else is.
+    /// Replays the start to the bridge before anyone else is notified.
     func beginReplay() {
         switch bridge.form {
         case .none: break
@@ -208,7 +209,7 @@ extension Engine {
         }
     }
 
-    /// Tells the bridge the stack as it is now.
+    /// Replays the present stack to the bridge.
     @inline(never)
     func replay() {
         replayIsDue = false
@@ -228,7 +229,7 @@ extension Engine {
     }
 }
 
-/// A view that the host dropped, until it can be destroyed.
+/// A view dropped by the host and not destroyed yet.
 struct DroppedView: BitwiseCopyable {
     var view: UnsafeMutableRawPointer?
     var destroy: DestroyProductFunction?

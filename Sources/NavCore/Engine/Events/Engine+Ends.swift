@@ -1,15 +1,15 @@
-// Events about operations beside their completions: problems, for whoever logs them, and the trace of each call, answer and
-// outcome, for whoever keeps a log.
+// Events about operations beside their completions: problems, for hosts that log problems, and the trace of each call,
+// answer and outcome, for hosts that keep a log.
 
-/// The facts about an operation that is over, or about an answer, until nobody reads them any more. The sentence follows in the
-/// block.
+/// The facts about a finished operation, or about an answer, until nobody reads the facts any more. The sentence
+/// follows in the block.
 struct ToldOutcome {
     var intent: Int32
     var origin: Int32
     var animated: Int32
     var tag: UInt64
     var outcome: Outcome
-    /// The route of the entry of the outcome, or of the flow that was asked.
+    /// The route of the entry of the outcome, or of the asked flow.
     var route: Id
     var detail: Cell
 }
@@ -19,29 +19,29 @@ extension Engine {
         status.isProblem || failure.isMisspelt && failure.isOf(operation.pointee.ticket, status)
     }
 
-    /// Tells that an operation is over, where that is a problem, and where all outcomes are told.
+    /// Reports the end of an operation, if the end is a problem or if all outcomes are reported.
     @inline(never)
     func tellEnd(of operation: OperationReference, _ status: Status, wasPending: Bool) {
         if settings.sendsProblemEvents, isProblem(operation, status) {
             tellProblem(of: operation, operation.pointee.outcome)
         }
         guard callFlags.contains(.traced) else { return }
-        // A call inside a callback counts when it is accepted; one that is not accepted counts here.
+        // A call inside a callback counts on acceptance; a call that is not accepted counts here.
         if !wasPending, operation != lastOperation, !mayCall() { return }
         var outcome = operation.pointee.outcome
         outcome.ticket = operation.pointee.ticket
         tell(.outcome, operation, outcome, explains: status != .ok)
     }
 
-    /// Tells that an operation has failed, or about a part of it that is lost, with the reason where that is not the
-    /// operation's. Inside callbacks there is no end of them, so they count as calls.
+    /// Reports a failed operation, or the loss of a part of an operation, with a reason if it differs from the
+    /// operation's. Inside callbacks the number of reports has no limit, so reports count as calls.
     @inline(never)
     func tellProblem(of operation: OperationReference, _ outcome: Outcome, _ reason: Bytes? = nil) {
         guard hasListeners, mayCall() else { return }
         tell(.problem, operation, outcome, reason, explains: true)
     }
 
-    /// Keeps an outcome, with a sentence, until nobody reads it any more.
+    /// Keeps an outcome, with a sentence, until nobody reads the outcome any more.
     private func tell(
         _ kind: RecordKind, _ operation: OperationReference, _ outcome: Outcome, _ reason: Bytes? = nil,
         of route: Slot = 0, explains: Bool
@@ -67,7 +67,7 @@ extension Engine {
 // MARK: The trace
 
 extension Engine {
-    /// Tells what an operation is called with, before anything of it is read. What is called meanwhile is not told.
+    /// Reports the arguments of a call before any of the arguments is read. Calls made meanwhile are not reported.
     @inline(never)
     func tell(callOf operation: OperationReference, as ticket: Id, _ given: inout GivenIntent) {
         guard callFlags.contains(.traced) else { return }
@@ -76,7 +76,7 @@ extension Engine {
         let userData = callListener.userData
         work.beingTold = operation
         defer { work.beingTold = nil }
-        // No copy, and no guard of the stack around whoever calls this.
+        // No copy, and no guard of the stack around the callers.
         _withUnprotectedUnsafePointer(to: &given) { given in
             whileInside { function(userData, ticket.rawValue, UnsafeRawPointer(given)) }
         }
@@ -100,7 +100,7 @@ extension Engine {
         tell(status, code: code, by: party, about: .none, operation)
     }
 
-    /// Tells what somebody has answered about an operation. Superseded: another intent takes its place.
+    /// Reports an answer about an operation. Superseded: another intent takes the place of the operation.
     @inline(never)
     func tell(
         _ status: Status, code: Int32 = 0, by party: RefusingParty, about entry: Id, of route: Slot = 0,
@@ -117,7 +117,7 @@ extension Engine {
     }
 }
 
-/// The function that is told of each call.
+/// The function notified of each call.
 package struct CallListener: BitwiseCopyable {
     package var function: CallFunction?
     package var userData: UserData?
@@ -129,7 +129,7 @@ package struct CallListener: BitwiseCopyable {
 }
 
 extension NavigationStatus {
-    /// Whether somebody has refused an operation, or it was wrong. What came too late or too early is no problem.
+    /// Whether an operation was refused or wrong. An operation that came too late or too early is no problem.
     var isProblem: Bool {
         switch self {
         case .refused, .blocked, .unresolved, .ambiguous, .tooLarge, .invalid, .loop: true

@@ -1,7 +1,7 @@
 // Observers are called.
 
 extension Engine {
-    /// Calls all observers with what a record says, which may not lie there any more then.
+    /// Calls all observers with the event of a record. During the calls the record may leave its place.
     func notifyObservers(of record: UnsafePointer<Record>) {
         guard !observers.isEmpty else { return }
         let operation = record.pointee.isBrief ? operation(ofBrief: record) : nil
@@ -20,7 +20,7 @@ extension Engine {
         callObservers()
     }
 
-    /// Calls all observers with what is told.
+    /// Calls all observers with the event in `told`.
     @inline(__always)
     private func callObservers() {
         let count = observers.begin()

@@ -1,10 +1,9 @@
-// Pulling: the events that were kept are taken out by the host, one by one or many at a time. What was taken can be read
-// until the next pull.
+// Pulling: the host takes out kept events, one by one or many at a time. Taken events can be read until the next pull.
 
 extension Engine {
-    /// The oldest event that was not pulled, as the header's nav_event.
+    /// Returns the oldest event not pulled yet, as the header's nav_event.
     package func pull() -> UnsafeRawPointer? {
-        // The rest of a begun event is left out; so is that of one which a pull inside `takeBackLent` may begin.
+        // The rest of a begun event is left out, and so is the rest of an event begun by a pull inside `takeBackLent`.
         records.leaveOutRest()
         takeBackLent()
         records.leaveOutRest()
@@ -29,7 +28,7 @@ extension Engine {
         return UnsafeRawPointer(lentEvent)
     }
 
-    /// Fills in the oldest events that were not pulled, and says how many places that took.
+    /// Fills in the oldest events not pulled yet, and returns the number of places filled.
     @inline(__always)
     package func pull(into places: RecordPlaces) -> Int {
         if records.isLending { takeBackLent() }
@@ -37,7 +36,7 @@ extension Engine {
         return pullOneByOne(into: places)
     }
 
-    /// Fills in one after the other, for a host whose records have another size.
+    /// Fills in one place after the other, for a host with records of another size.
     @inline(never)
     private func pullOneByOne(into places: RecordPlaces) -> Int {
         var count = 0
@@ -72,7 +71,7 @@ extension Engine {
         return count
     }
 
-    /// Tells an event, or as many of its changes that were not told yet as find a place. The rest waits.
+    /// Fills in an event, or as many of the changes not pulled yet as the places can hold. The rest waits.
     private func tellOn(
         _ record: UnsafePointer<Record>, at places: UnsafeMutablePointer<FlatRecord>, _ capacity: Int, isFirst: Bool
     ) -> Int {
@@ -107,7 +106,7 @@ extension Engine {
         return count
     }
 
-    /// The next event about the same has to be kept again.
+    /// Notes a taken event: the next event about the same subject has to be kept again.
     private func noteTaken(_ record: Record) {
         switch record.kind {
         case .state: entries[record.entry].pointee.stateIsNews = false
@@ -117,14 +116,14 @@ extension Engine {
         }
     }
 
-    /// No events are kept any more. While the host may read what it pulled, what others name stays too.
+    /// Stops keeping events. While the host may read pulled events, the subjects of all other kept events stay too.
     func forgetKept() {
         let isLending = records.isLending
         records.keepNone(noteTaken)
         if !isLending { consumeLent() }
     }
 
-    /// An operation of which no more is known than a record says. It is held for who reads that.
+    /// Makes an operation with the few facts in a brief record. The operation is held for the reader of the record.
     func operation(ofBrief record: UnsafePointer<Record>) -> OperationReference {
         let brief = record.pointee.brief
         let operation = takeRecord(.none)
@@ -143,7 +142,7 @@ extension Engine {
         return operation
     }
 
-    /// The host does not read any more what it pulled.
+    /// Takes back the pulled events: the host does not read the events any more.
     func takeBackLent() {
         consumeLent()
         if callFlags.contains(.undelivered) { leaveIfOutermost() }

@@ -1,4 +1,4 @@
-// An event as observers see it and hosts pull it; the header's nav_event.
+// An event, as seen by observers and pulled by hosts; the header's nav_event.
 
 package struct Event: BitwiseCopyable {
     var size = MemoryLayout<Event>.stride
@@ -23,7 +23,7 @@ package struct Event: BitwiseCopyable {
 }
 
 extension Event {
-    /// Makes the event that a record tells.
+    /// Makes the event of a record.
     @inline(never)
     @_optimize(speed)
     init(_ record: UnsafePointer<Record>, entries: SlotTable<Entry>) {
@@ -115,7 +115,7 @@ extension Event {
     }
 }
 
-/// Returns the address of a part of a record, which does not move.
+/// Returns the address of a part of a record; the record does not move.
 @inline(__always)
 func address<Part>(of part: UnsafeMutablePointer<Part>) -> UnsafeRawPointer {
     UnsafeRawPointer(part)

@@ -24,14 +24,13 @@ package struct FlatRecord: BitwiseCopyable {
     var flow = Id.none
 }
 
-/// The places where records are filled in: an array of the caller's, who may be older or newer, so that its records are
-/// shorter or longer.
+/// The places for records: an array of the caller's. The records of an older or newer caller are shorter or longer.
 package struct RecordPlaces {
     private let start: UnsafeMutableRawPointer
     private let recordSize: Int
     let capacity: Int
 
-    /// Nil for a wrong size. A capacity beyond all memory is none.
+    /// Returns nil for a wrong size. A capacity beyond all memory is no limit.
     @inline(__always)
     package init?(_ start: UnsafeMutableRawPointer, recordSize: Int, capacity: Int) {
         guard recordSize > 0, recordSize <= largestStruct, recordSize & 7 == 0 else { return nil }
@@ -43,11 +42,11 @@ package struct RecordPlaces {
     @inline(__always)
     var haveOwnSize: Bool { recordSize == MemoryLayout<FlatRecord>.stride }
 
-    /// The first place, where all have the size that they have here.
+    /// The first place, if all places have the size of `FlatRecord`.
     @inline(__always)
     var first: UnsafeMutablePointer<FlatRecord> { start.assumingMemoryBound(to: FlatRecord.self) }
 
-    /// Fills one in as far as it reaches, and zeroes what is not known here.
+    /// Fills in a place up to the place's size, and zeroes the bytes unknown here.
     func put(_ record: FlatRecord, at index: Int) {
         let target = start + index * recordSize
         withUnsafeBytes(of: record) { source in
@@ -58,7 +57,7 @@ package struct RecordPlaces {
     }
 }
 
-/// A place that is filled in with what a record says.
+/// A place to be filled in from a record.
 struct RecordPlace {
     private let engine: Engine
     private let record: UnsafePointer<Record>
@@ -101,13 +100,13 @@ struct RecordPlace {
         }
     }
 
-    /// Fills in that an entry is released.
+    /// Fills in the release of an entry.
     @inline(__always)
     func fillInReleased() {
         show(record.pointee.entry)
     }
 
-    /// Fills in what lies in the record itself.
+    /// Fills in the facts in the record itself.
     @inline(__always)
     func fillInBrief() {
         let kind = record.pointee.kind
@@ -161,7 +160,7 @@ struct RecordPlace {
         place.pointee.reason = Int32(change.branchFlags)
     }
 
-    /// The entry that is replaced, the arguments that another one carries, or the stack over which another is presented.
+    /// Shows the replaced entry, the arguments of a carrier, or the stack below a presented stack.
     @inline(never)
     private func show(otherOf change: Change) {
         if change.kind == .updated {

@@ -7,7 +7,7 @@ struct Observer: SlotRecord {
     var ownedUserData = OwnedUserData()
     /// In the order of adding.
     var place = 0
-    /// The revision of the stack that it could read when it was added.
+    /// The revision of the stack that the observer could read when added.
     var since: UInt64 = 0
 
     init(_ id: Id) {
@@ -19,15 +19,15 @@ struct Observer: SlotRecord {
 
 struct ObserverList {
     private var observers = SlotTable<Observer>(.observer)
-    /// In the order of adding; 0 in the place of one that was removed.
+    /// Slots in the order of adding; 0 in the place of a removed observer.
     private var order = FlatList<Slot>()
     private var gaps = 0
-    /// Below it there are only gaps.
+    /// The lowest place that may have an observer: all places below are gaps.
     private var lowest = 0
-    /// The revision at which the last one was added.
+    /// The revision at which the last observer was added.
     private var newest: UInt64 = 0
     private var isCalling = false
-    /// The event that they are being told of.
+    /// The event of the running notification.
     let told = UnsafeMutablePointer<Event>.allocate(capacity: 1)
 
     func free() {
@@ -61,7 +61,7 @@ struct ObserverList {
         return observer.ownedUserData
     }
 
-    /// The one that was added first.
+    /// The observer added first.
     var first: Id? {
         mutating get {
             while lowest < order.count, order[lowest] == 0 { lowest += 1 }
@@ -69,14 +69,14 @@ struct ObserverList {
         }
     }
 
-    /// How many places are to be called now; who is added meanwhile is called from the next event on.
+    /// Returns the number of places to be called now. Observers added meanwhile are called from the next event on.
     @inline(__always)
     mutating func begin() -> Int {
         isCalling = true
         return order.count
     }
 
-    /// Calls the one at a place, unless it was removed, or was added after a change was made.
+    /// Calls the observer at a place, unless the observer was removed, or was added after a change was made.
     @inline(__always)
     func call(_ place: Int, with event: UnsafePointer<Event>) {
         guard order[place] != 0 else { return }
@@ -93,7 +93,7 @@ struct ObserverList {
         if gaps > 0 { closeGaps() }
     }
 
-    /// Closes the gaps once they are half of all places, so that a removal costs the same however many there are.
+    /// Closes the gaps once half of all places are gaps, so a removal costs the same for any number of observers.
     @inline(never)
     private mutating func closeGaps() {
         guard !isCalling, gaps * 2 >= order.count else { return }

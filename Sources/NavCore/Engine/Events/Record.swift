@@ -1,9 +1,9 @@
-// Records: everything that the engine says, in one first-in first-out queue. What is said lies in the operation, waiter
-// or entry that the record names, so a record is small and there is always room for it.
+// Records: all notifications of the engine, in a single first-in first-out queue. The facts lie in the operation,
+// waiter or entry named by the record, so a record is small and there is always room.
 
 package enum RecordKind: UInt8, BitwiseCopyable {
     case none = 0
-    // Records that hosts can observe and pull; the numbers are the header's.
+    // Records for hosts to observe and pull; the numbers are the header's.
     case result = 1
     case changed = 2
     case completed = 3
@@ -23,37 +23,37 @@ package enum RecordKind: UInt8, BitwiseCopyable {
     case problem = 15
     /// An operation is over.
     case outcome = 16
-    /// Somebody who was asked about an operation has answered.
+    /// Somebody asked about an operation has answered.
     case answer = 17
-    /// The bridge is told the stack, where it was not told meanwhile.
+    /// The stack is replayed to the bridge, unless a replay has been made meanwhile.
     case replayNow = 31
-    /// An entry of a plan that no question showed.
+    /// An entry of a plan, shown by no question.
     case releasedUnseen = 32
-    // Things that are only given back to the host.
+    // Things only given back to the host.
     case userData = 33
     case value = 34
     case view = 35
-    /// An entry that carried arguments, which others may read that were told before.
+    /// A former carrier of arguments. Readers of earlier records may still read the arguments.
     case releasedCarrier = 36
-    /// The model of an entry is told its arguments.
+    /// The model of an entry gets the arguments of the entry.
     case model = 37
-    /// Operations go on with the result of a screen, which nobody else hears.
+    /// Operations continue with the result of a screen. Nobody else is notified of the result.
     case resumed = 39
-    /// A stack that has gone, which others may read that were told before.
+    /// A removed stack. Readers of earlier records may still read the stack.
     case releasedStack = 38
-    /// A flow that has ended, whose model goes after those of its entries.
+    /// An ended flow. The model is destroyed after the models of the entries.
     case releasedFlow = 43
-    /// A handler of back is told of a gesture.
+    /// A handler of back is notified of a gesture.
     case gestureOfHandler = 40
     /// The whole stack is to be told.
     case resyncNow = 42
-    /// A look at whether one can go back is due.
+    /// A look at whether the user can go back is due.
     case backNow = 41
 
-    /// Whether it is kept to be given back, and is no event.
+    /// Whether the record is kept only to be given back, and is no event.
     var isSilent: Bool { self == .releasedCarrier || self == .releasedStack || self == .releasedFlow }
 
-    /// Whether none of the kind is ever dropped where a host pulls.
+    /// Whether records of the kind are never dropped if a host pulls.
     var isAlwaysKept: Bool {
         switch self {
         case .result, .completed, .released, .question, .guarding, .replay, .state, .load, .lifecycle, .gesture, .back,
@@ -65,7 +65,7 @@ package enum RecordKind: UInt8, BitwiseCopyable {
         }
     }
 
-    /// Whether it is dropped where too many events wait to be pulled.
+    /// Whether the record is dropped if too many events wait to be pulled.
     var isDropped: Bool { self == .changed || self == .problem || self == .outcome || self == .answer }
 
     var tellsChanges: Bool {
@@ -75,14 +75,14 @@ package enum RecordKind: UInt8, BitwiseCopyable {
 
 package struct Record: AboutSubject, BitwiseCopyable {
     var kind: RecordKind
-    /// Will be kept until it is pulled.
+    /// Whether the record will be kept until pulled.
     var isKept = false
-    /// The facts about an operation lie in `brief`: there is no subject.
+    /// Whether the facts about an operation lie in `brief`: such a record has no subject.
     var isBrief = false
-    /// The entry that is released, or whose state was set.
+    /// The entry that the record is about, or the flow of a `releasedFlow`.
     var entry: Slot = 0
     var revision: UInt64 = 0
-    /// The waiter of a result, the operation of other events, or what is given back.
+    /// The waiter of a result, the operation of other events, or the thing to be given back.
     var subject: UnsafeMutableRawPointer?
     var destroy: DestroyFunction?
     var brief = Brief()
@@ -94,7 +94,7 @@ package struct Record: AboutSubject, BitwiseCopyable {
     var content: RecordContent { RecordContent(kind: kind, isBrief: isBrief, entry: entry, subject: subject) }
 }
 
-/// The subject of a record, without the facts about it.
+/// The subject of a record, without the facts about the subject.
 struct RecordContent: AboutSubject, BitwiseCopyable {
     let kind: RecordKind
     let isBrief: Bool
@@ -113,14 +113,14 @@ extension AboutSubject {
     var operation: OperationReference? { subject?.assumingMemoryBound(to: Operation.self) }
 }
 
-/// All that is said of an operation with one change, no hint and the usual outcome.
+/// All facts about an operation with a single change, no hint and the usual outcome.
 struct Brief: BitwiseCopyable {
     /// The kind of the intent.
     var intent: Int32 = 0
     var animated: Int32 = 0
     var origin: Int32 = 0
     var change = Change.none
-    /// None where it was not pending.
+    /// `Id.none` if the operation was not pending.
     var ticket = Id.none
     var question = Id.none
     /// The entry of the outcome.
@@ -143,7 +143,7 @@ struct Brief: BitwiseCopyable {
         tag = operation.pointee.question.tag
     }
 
-    /// Whether a record has room for all there is to be said of an operation. Observers are shown the operation itself.
+    /// Whether a record has room for all facts about an operation. Observers get the operation itself.
     @inline(__always)
     static func holds(_ operation: OperationReference) -> Bool {
         operation.pointee.changes.count == 1 && operation.pointee.hint == nil

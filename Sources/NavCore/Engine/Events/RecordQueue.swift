@@ -1,25 +1,25 @@
-// The queue of records: what waits to be delivered, what waits to be pulled, and what was pulled and may be read.
+// The queue of records: records to be delivered, records to be pulled, and pulled records for the host to read.
 
-/// A ring of records. From the first to the end they are: those that the host pulled and may read until its next pull,
-/// those that were delivered and wait to be pulled, and those that wait to be delivered. What was delivered and is not
-/// kept lies dead among the first two, until the ring is full or comes to it.
+/// A ring of records. From the first to the end lie pulled records that the host may read until its next pull,
+/// delivered records waiting to be pulled, and records waiting to be delivered. Delivered records that are not kept lie
+/// dead among the first two groups, until the ring is full or comes to them.
 struct RecordQueue {
     private var records: UnsafeMutablePointer<Record>
     private(set) var capacity = 8
-    /// Positions count up for ever, past the largest Int too; the ring is addressed by their low bits.
+    /// Positions count up for ever, past the largest Int too; the low bits address the ring.
     private var first: Int
     private var oldest: Int
     private var delivered: Int
     private var end: Int
-    /// Events that wait to be pulled.
+    /// The number of events waiting to be pulled.
     private(set) var keptCount = 0
-    /// Records that are kept as long as these, and are no events.
+    /// The number of records kept as long as events without being events.
     private var silentCount = 0
 
-    /// Whether one that only says "read the state again" waits to be pulled.
+    /// Whether a record that only says "read the state again" waits to be pulled.
     private var hasOverflow = false
     private var hasResync = false
-    /// How many changes of the oldest event that waits to be pulled were pulled as records.
+    /// The number of changes already pulled as records from the oldest event waiting to be pulled.
     var pulledChanges = 0
 
     init(firstPosition: Int = 0) {
@@ -33,14 +33,14 @@ struct RecordQueue {
 
     var isEmpty: Bool { first == end }
 
-    /// Gives back the memory of a ring that has grown large, where it is empty.
+    /// Releases the memory of a ring that has grown large, if the ring is empty.
     mutating func shrink() {
         guard isEmpty, capacity > 256 else { return }
         free()
         self = RecordQueue(firstPosition: first)
     }
 
-    /// Whether the host may read what it pulled.
+    /// Whether the host may read pulled records.
     @inline(__always)
     var isLending: Bool { first != oldest }
 
@@ -53,7 +53,7 @@ struct RecordQueue {
 
     // MARK: Saying and delivering
 
-    /// Whether a record will wait to be pulled. Of what only says "read the state again", one is enough.
+    /// Whether a record will wait to be pulled. A single record saying "read the state again" is enough.
     @inline(__always)
     mutating func keeps(_ kind: RecordKind, beyond capacity: Int, _ revision: UInt64) -> Bool {
         kind.isAlwaysKept || kind.isDropped && keptCount < capacity || keepsOne(kind, revision)
@@ -75,7 +75,7 @@ struct RecordQueue {
         }
     }
 
-    /// Appends a record that says nothing yet but its kind; who appends it writes the rest.
+    /// Appends a record with nothing but the kind; the caller writes the rest.
     @inline(__always)
     mutating func append(_ kind: RecordKind, isKept: Bool, _ revision: UInt64) -> UnsafeMutablePointer<Record> {
         if end &- first == capacity { makeRoom() }
@@ -92,21 +92,23 @@ struct RecordQueue {
         return place
     }
 
-    /// Whether none waits to be delivered.
+    /// Whether no record waits to be delivered.
     @inline(__always)
     var isDelivered: Bool { delivered == end }
 
-    /// The one that was just appended calls nobody, and none waits to be delivered before it.
+    /// Marks the record just appended as delivered: the record calls nobody, and no earlier record waits to be
+    /// delivered.
     @inline(__always)
     mutating func deliverLast() {
         assert(delivered == end &- 1)
         delivered = end
     }
 
-    /// The record that is to be delivered next. It lies there until the next append.
+    /// The record to be delivered next. The record lies in place until the next append.
     var next: UnsafeMutablePointer<Record>? { delivered == end ? nil : place(delivered) }
 
-    /// The next record was delivered. Whether it stays in the queue, to be pulled: its delivery may have changed that.
+    /// Notes that the next record was delivered. Returns whether the record stays in the queue, to be pulled: the
+    /// delivery may have changed the answer.
     mutating func advance() -> Bool {
         let isKept = place(delivered).pointee.isKept
         delivered &+= 1
@@ -116,7 +118,7 @@ struct RecordQueue {
 
     // MARK: Pulling
 
-    /// The oldest record that was delivered and kept, which is lent with that; it lies there until the next append.
+    /// Lends the oldest record that was delivered and kept. The record lies in place until the next append.
     @inline(__always)
     mutating func pullNext() -> UnsafeMutablePointer<Record>? {
         while oldest != delivered {
@@ -131,32 +133,32 @@ struct RecordQueue {
         return nil
     }
 
-    /// Notes that an event is pulled: the next one of its kind is kept again.
+    /// Notes the pull of an event: the next event of the kind is kept again.
     @inline(never)
     mutating func noteTaken(_ kind: RecordKind) {
         if kind == .overflow { hasOverflow = false }
         if kind == .resync { hasResync = false }
     }
 
-    /// Leaves out the rest of an event of which a part was pulled.
+    /// Leaves out the rest of a partly pulled event.
     mutating func leaveOutRest() {
         guard pulledChanges > 0 else { return }
         pulledChanges = 0
         _ = pullNext()
     }
 
-    /// Makes the record that was just pulled the oldest that waits to be pulled again.
+    /// Makes the record pulled just now wait again, as the oldest.
     mutating func putBack() {
         oldest &-= 1
         keptCount += 1
     }
 
-    /// The last one that was appended is kept, and no event.
+    /// Notes that the record appended last is no event, if the record is kept.
     mutating func discountLast() {
         if place(end &- 1).pointee.isKept { discount(1) }
     }
 
-    /// Notes that the record that was pulled last is no event.
+    /// Notes that the record pulled last is no event.
     mutating func countPulled() { discount(-1) }
 
     private mutating func discount(_ number: Int) {
@@ -164,7 +166,7 @@ struct RecordQueue {
         silentCount += number
     }
 
-    /// The oldest that was lent, which it is not any more; it lies there until the next append.
+    /// Takes back the oldest lent record. The record lies in place until the next append.
     @inline(__always)
     mutating func takeBackNext() -> UnsafeMutablePointer<Record>? {
         while first != oldest {
@@ -175,8 +177,8 @@ struct RecordQueue {
         return nil
     }
 
-    /// No record waits to be pulled any more. Those that were delivered are lent, those that are still to be delivered, or
-    /// just being so, are not kept.
+    /// Stops keeping records to be pulled. Delivered records are lent. Records still to be delivered, or just being
+    /// delivered, are not kept.
     mutating func keepNone(_ note: (Record) -> Void) {
         forEach(from: oldest, to: end) { if $0.pointee.isKept { note($0.pointee) } }
         forEach(from: delivered, to: end) { $0.pointee.isKept = false }
@@ -191,7 +193,7 @@ struct RecordQueue {
         oldest = position
     }
 
-    /// Leaves out what is dead, and doubles the ring where little is.
+    /// Leaves out dead records, and doubles the ring if only few records are dead.
     @inline(never)
     private mutating func makeRoom() {
         var live = end &- delivered

@@ -1,6 +1,6 @@
 // The whole tree, told at once.
 
-/// An operation whose changes add all that there is.
+/// An operation with changes that add everything in the tree.
 struct WholeTree {
     let operation: OperationReference
     private let engine: Engine
@@ -29,10 +29,10 @@ struct WholeTree {
         }
     }
 
-    /// Tells a stack and what is on it, and notes the stacks that its entries own.
+    /// Adds a stack and its entries to the changes, and notes the stacks owned by the entries.
     private func tell(_ stack: StackReference, _ inner: inout FlatList<StackReference>) {
         let node = stack.pointee.id.slot
-        // The root stack of the first scene is that of the first entry.
+        // The root stack of the first scene is the stack of the first entry.
         if stack.pointee.scene == nil {
             operation.pointee.changes.append(.stackAdded(stack, flags: Branch(engine, stack).flagsToTell))
         } else if operation.pointee.changes.count > 0 {

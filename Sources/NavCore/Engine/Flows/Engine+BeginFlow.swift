@@ -1,7 +1,9 @@
-// The begin of a flow: its route names the request for its first entry, which may begin a flow in it.
+// The beginning of a flow: the route of the flow names the request for the first entry. The request may begin an inner
+// flow.
 
 extension Engine {
-    /// A new entry of a request, in a flow. Where the route is that of a flow, it is the first one of that.
+    /// Plans a new entry of a request, in a flow. If the route belongs to a flow, the entry is the first of the new
+    /// flow.
     func planNew(
         _ operation: OperationReference, _ route: Slot, isOfPath: Bool, in flow: Slot
     ) -> (Status, Slot) {
@@ -13,7 +15,8 @@ extension Engine {
         return (status, entry)
     }
 
-    /// Begins the flow of a route in another one. The request lends it its arguments, and gives it its waiter.
+    /// Begins the flow of a route in another flow. The request lends its arguments to the flow, and hands over its
+    /// waiter.
     private func begin(
         _ route: Slot, by operation: OperationReference, isOfPath: Bool, in outer: Slot
     ) -> (Status, Slot) {
@@ -37,7 +40,7 @@ extension Engine {
         return (status, entry)
     }
 
-    /// The first entry of a flow, of which nothing has begun yet.
+    /// Plans the first entry of a flow with nothing begun yet.
     private func planFirst(of flow: Slot, _ operation: OperationReference) -> (Status, Slot) {
         guard let initial = routes[flows[flow].pointee.route].pointee.place?.pointee.initial else {
             return (.invalid, 0)
@@ -67,7 +70,7 @@ extension Engine {
         return (.ok, entry)
     }
 
-    /// The first thing in a flow is another one.
+    /// Begins a flow as the first thing in another flow.
     private func begin(
         _ route: Slot, _ arguments: ValueBlock?, within outer: Slot, _ operation: OperationReference
     ) -> (Status, Slot) {
@@ -85,7 +88,7 @@ extension Engine {
         return planFirst(of: flow, operation)
     }
 
-    /// The flows that begin with a planned entry are on its stack.
+    /// Places the flows beginning with a planned entry on the entry's stack.
     @inline(never)
     func placeFlows(around entry: Slot) {
         for flow in flowsAround(plannedFlow(of: entry)) {
@@ -94,8 +97,9 @@ extension Engine {
         }
     }
 
-    /// Calls with the arguments of the first request of a flow; nil: none. Arguments of the flow take the place of those with the
-    /// same name. Without own arguments these are the flow's, unless they hold a host object.
+    /// Calls a function with the arguments of a flow's first request; nil: no arguments. Arguments of the flow replace
+    /// arguments of the same name. A request without arguments gets the flow's arguments, unless the flow's hold a host
+    /// object.
     func withFirstArguments<Answer>(
         of initial: InitialReference, _ flow: UnsafePointer<Cell>?, _ body: (UnsafePointer<Cell>?) -> Answer
     ) -> Answer {
@@ -119,7 +123,7 @@ extension Engine {
         return body(&merged)
     }
 
-    /// Copies arguments, where there are any.
+    /// Copies arguments, if present.
     func copy(_ arguments: UnsafePointer<Cell>?) -> (Status, ValueBlock?) {
         guard let arguments else { return (.ok, nil) }
         switch blocks.copy(arguments) {
@@ -130,7 +134,8 @@ extension Engine {
 }
 
 extension Cell {
-    /// Returns own arguments, or if there are none those of a container or a flow, unless these hold a host object.
+    /// Returns own arguments. Without own arguments, returns the inherited arguments of a container or a flow, unless
+    /// they hold a host object.
     static func own(_ own: UnsafePointer<Cell>?, orInherited inherited: UnsafePointer<Cell>?) -> UnsafePointer<Cell>? {
         own ?? (holdsHostObject(inherited) ? nil : inherited)
     }

@@ -1,5 +1,5 @@
-// Coordinators: flows that decide what to do with what is sent to them. The flow is asked first to which it was sent, then
-// those around it.
+// Coordinators: flows that decide about requests sent to flows. The receiving flow is asked first, then the flows
+// around it.
 
 /// The answers of a coordinator; any other number refuses.
 enum DispatchAnswer {
@@ -9,7 +9,7 @@ enum DispatchAnswer {
     static var ignore: Int32 { Int32.min + 3 }
 }
 
-/// The facts that a coordinator is told; the header's nav_dispatch_context.
+/// The facts passed to a coordinator; the header's nav_dispatch_context.
 package struct Dispatched: BitwiseCopyable {
     var size = MemoryLayout<Dispatched>.stride
     package var question = Id.none
@@ -21,7 +21,7 @@ package struct Dispatched: BitwiseCopyable {
     package var request: UnsafePointer<GivenRequest>?
 }
 
-/// The flow that takes a request that was sent, and how the request is to be done.
+/// The flow that takes a sent request, and the way to carry the request out.
 struct Taker: BitwiseCopyable {
     var flow: Slot = 0
     var shown: Slot = 0
@@ -29,8 +29,8 @@ struct Taker: BitwiseCopyable {
 }
 
 extension Engine {
-    /// Calls with what coordinators are shown of a request, with the name of its route, and its id where it is registered:
-    /// what is only a word between coordinators need not be.
+    /// Calls a function with a request as shown to coordinators: with the name of the route, and with the id of a
+    /// registered route. A mere word between coordinators need not be registered.
     @inline(never)
     fileprivate func withRequest(
         ofSent intent: UnsafePointer<Intent>, _ body: (Status, GivenRequest) -> Void
@@ -46,7 +46,7 @@ extension Engine {
         guard let start = name.start, !name.isEmpty else { return body(.stale, request) }
         let status = RouteTable.check(name: name)
         guard status == .ok else { return body(status, request) }
-        // Names that come out end with a NUL.
+        // Names given to the host end with a NUL.
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count + 1) { copy in
             guard let text = copy.baseAddress else { return body(.tooLarge, request) }
             text.initialize(from: start, count: name.count)
@@ -56,7 +56,7 @@ extension Engine {
         }
     }
 
-    /// Asks a flow and those around it, until one does not leave it to the next.
+    /// Asks a flow and the flows around it, until a flow does not leave the request to the next flow.
     fileprivate func ask(
         from first: Slot, _ request: GivenRequest, _ told: inout Dispatched, in planner: Planner
     ) -> (Int32, Taker) {
@@ -122,7 +122,7 @@ extension Engine {
         told.isTrial = 1
         var answer = DispatchAnswer.pass
         var dispatchTarget = Taker()
-        // A coordinator may ask it while it is asked itself.
+        // A coordinator may ask for the target while being asked.
         guard work.trialDepth < Limits.redirects else { return (.loop, .none) }
         work.trialDepth += 1
         defer { work.trialDepth -= 1 }
@@ -142,8 +142,9 @@ extension Engine {
 }
 
 extension Planner {
-    /// Drafts a request that is sent to a flow: the coordinators decide about it. Where they put another intent in the place of
-    /// a step of a batch, drafts that; in the place of an operation it is performed when the plan is over.
+    /// Drafts a request sent to a flow: the coordinators decide about the request. If the coordinators replace a step
+    /// of a batch by another intent, drafts the other intent. An intent in place of an operation is performed after the
+    /// plan.
     func draftDispatch(_ step: OperationReference, _ drafted: DraftedReference) -> Status {
         let status = askCoordinators(about: step)
         if status == .ok { return draftTaken(step, drafted) }
@@ -166,7 +167,7 @@ extension Planner {
             told.question = operation.pointee.question.id
             told.redirects = operation.pointee.guarded?.pointee.redirects ?? 0
             engine.work.sending = operation
-            // A coordinator may have something planned, such as what back would do.
+            // A coordinator may have other things planned, such as a preview of back.
             let (answer, taker) = engine.withInnerPlanner { engine.ask(from: first, request, &told, in: self) }
             engine.work.sending = nil
             guard operation.pointee.verdict == .open else {
@@ -212,8 +213,8 @@ extension Planner {
         return .unresolved
     }
 
-    /// The flow that is asked first: the one that is named, else that of the entry to which the step before leads, else that of
-    /// the target or of the issuer, else the current one.
+    /// Finds the flow to be asked first: the named flow, else the flow of the entry reached by the step before, else
+    /// the flow of the target or of the issuer, else the current flow.
     private func flowToAsk(about step: OperationReference) -> Slot? {
         if step.pointee.intent.flow != .none {
             return engine.flows.find(step.pointee.intent.flow).flatMap { home(ofFlow: $0) == nil ? nil : $0 }
@@ -235,7 +236,7 @@ extension Planner {
         return flow == 0 ? nil : flow
     }
 
-    /// The stack on which the entries of a flow would stand that is alive, or begins in this plan.
+    /// Finds the stack for the entries of a flow, if the flow is alive or begins in the plan at work.
     func home(ofFlow flow: Slot) -> StackReference? {
         let (phase, node) = (engine.flows[flow].pointee.phase, engine.flows[flow].pointee.node)
         guard phase == .alive || phase == .planned && node != 0 else { return nil }
@@ -244,7 +245,8 @@ extension Planner {
         return home
     }
 
-    /// The entry of a request among the own entries of a flow, on whatever stack, that would have come to the top last.
+    /// Finds the entry of a request among the own entries of a flow, on any stack. Of several entries, returns the last
+    /// to have come to the top.
     func shown(_ request: GivenRequest, of route: Slot, in flow: Slot) -> Slot {
         let query = EntryQuery(route: route, arguments: .some(request.arguments), flow: flow)
         let former = isAtWork ? stack : nil
@@ -269,7 +271,7 @@ extension Planner {
         return shown
     }
 
-    /// Whether an entry came to the top after another one. What the plan makes comes after all that is there.
+    /// Whether an entry came to the top after another entry. Entries made by the plan come after all existing entries.
     private func came(_ entry: Slot, after other: Slot) -> Bool {
         let (own, others) = (entries[entry], entries[other])
         if own.pointee.phase != others.pointee.phase { return own.pointee.phase == .planned }
@@ -277,7 +279,7 @@ extension Planner {
             ? own.pointee.number > others.pointee.number : own.pointee.place > others.pointee.place
     }
 
-    /// Drafts what a coordinator has taken: back to what is shown, or a push upon the flow.
+    /// Drafts a taken request: going back to the shown entry, or a push upon the flow.
     private func draftTaken(_ operation: OperationReference, _ drafted: DraftedReference) -> Status {
         let taker = operation.pointee.dispatchTarget
         guard let home = home(ofFlow: taker.flow) else { return .stale }
@@ -290,7 +292,7 @@ extension Planner {
             return batch.isBatch ? .stale : .staleIssuer
         }
         if taker.shown != 0 || taker.switches {
-            // In a window or a tab that the user does not see, what is shown there is not seen by itself.
+            // In a window or a tab hidden from the user, a shown entry is not seen by itself.
             let (status, wasCovered) =
                 taker.switches || goal != home
                 ? uncover(goal, by: operation, drafted) : clear(goal, by: operation, drafted)

@@ -1,8 +1,8 @@
-// Values that an entry publishes, for one asker at a time. Neither publishing nor asking is an operation: both take effect
-// at once.
+// Values published by an entry, for a single asker at a time. Neither publishing nor asking is an operation: both take
+// effect at once.
 
 extension Engine {
-    /// Gives a value to who asks for it, or keeps it. The engine has it from then on.
+    /// Gives a value to the asker, or keeps the value. The engine owns the value from then on.
     package func publish(_ value: ValueBlock, from id: Id, isStrict: Bool, fromCovered: Bool) -> Status {
         let status = take(published: value, from: id, isStrict: isStrict, fromCovered: fromCovered)
         if status == .ok { return status }
@@ -32,7 +32,7 @@ extension Engine {
         return .kept
     }
 
-    /// Asks for the next value of an entry. The engine has the user data from then on where that is ok.
+    /// Asks for the next value of an entry. If the status is ok, the engine owns the user data from then on.
     package func next(
         of id: Id, _ function: ResultFunction?, _ ownedUserData: OwnedUserData, tag: UInt64
     ) -> (Status, Id) {
@@ -48,7 +48,7 @@ extension Engine {
         return (.ok, waiter)
     }
 
-    /// Gives a value to who asks an entry with these extras.
+    /// Gives a value to the asker of an entry with the given extras.
     private func settle(_ asker: WaiterReference, of slot: Slot, with value: ValueBlock) {
         asker.pointee.value = value
         asker.pointee.result.kind = ResultKind.value.rawValue
@@ -74,13 +74,13 @@ extension Engine {
         return kept
     }
 
-    /// A value of an entry is kept no more, or not until the entry is covered.
+    /// Notes that an entry no longer keeps a value until the entry is covered.
     func stopKeeping(_ entry: Slot) {
         keeping.removeAll { $0 == entry }
         if keeping.isEmpty { callFlags.remove(.keeping) }
     }
 
-    /// Forgets the published values of entries that a commit covers: a second tap is forgotten when the first leads on.
+    /// Forgets the published values of entries covered by a commit: a second tap is forgotten when the first leads on.
     func forgetCovered() {
         for index in (0..<keeping.count).reversed() {
             let entry = keeping[index]

@@ -1,5 +1,5 @@
-// Extras, which only few entries have: the asker of the next value, the value that is kept until somebody asks, the
-// last thing that they have issued, what they have asked for, the trail of the function that leads, and children.
+// Extras, for only few entries: the asker of the next value, the value kept until somebody asks, the last thing issued,
+// the waiters for issued requests, the trail of the leading function, and children.
 
 struct EntryExtras: SlotRecord {
     var id: Id
@@ -8,11 +8,13 @@ struct EntryExtras: SlotRecord {
     var asker: WaiterReference?
     /// Published, and not asked for yet.
     var kept: ValueBlock?
-    /// The values that the function which leads its flow has got from it.
+    /// The values from the entry got by the function leading the flow.
     var trail: ValueBlock?
-    /// The last entry opened with this one as issuer, or the ticket of a waiting operation; none: the user is back.
+    /// The last entry opened with this entry as issuer, or the ticket of a waiting operation; `Id.none`: the user is
+    /// back.
     var issued = Id.none
-    /// The waiters of what was asked for with this one as issuer, and how many there are when they are looked through.
+    /// The waiters for requests issued by this entry, and the number of waiters at which the list is next looked
+    /// through.
     var asked = FlatList<Id>.withoutMemory
     var askedLimit = 4
     var children = FlatList<Child>.withoutMemory
@@ -22,9 +24,9 @@ struct EntryExtras: SlotRecord {
     }
 }
 
-/// An object of the host's that lives as long as an entry.
+/// A host object with the lifetime of an entry.
 struct Child: BitwiseCopyable {
-    /// Its name, which lies in the block.
+    /// The name, stored in the block.
     var key: Bytes
     var block: Block
     var object: UnsafeMutableRawPointer?
@@ -34,7 +36,7 @@ struct Child: BitwiseCopyable {
 extension Engine {
     func asker(of entry: Slot) -> WaiterReference? { extras[entries[entry].pointee.extras].pointee.asker }
 
-    /// Returns the extras of an entry, to be written; made where it has none.
+    /// Returns the extras of an entry, to be written, and makes missing extras.
     func makeExtras(of entry: Slot) -> Slot {
         if entries[entry].pointee.extras != 0 { return entries[entry].pointee.extras }
         guard let slot = extras.insert(make: EntryExtras.init) else { fatalError("there are as many as entries") }
@@ -44,7 +46,7 @@ extension Engine {
         return slot
     }
 
-    /// An entry goes for good, with what ties it to flows and to who asks.
+    /// Drops everything that ties an entry to flows and to askers, when the entry leaves for good.
     @inline(never)
     func dropTies(of entry: UnsafeMutablePointer<Entry>) {
         let slot = entry.pointee.extras
@@ -68,7 +70,7 @@ extension Engine {
 
     // MARK: Children
 
-    /// Gives an entry a child. The engine has the object from then on where that is ok.
+    /// Gives an entry a child. If the status is ok, the engine owns the object from then on.
     package func addChild(
         _ object: UnsafeMutableRawPointer?, _ destroy: DestroyFunction?, to id: Id, _ key: Bytes
     ) -> Status {

@@ -1,10 +1,10 @@
-// A flow: entries that stand together, and a waiter for what comes of them. Which entries are its own stands in these.
+// A flow: entries that stand together, and a waiter for their result. Each entry names its own flow.
 
 enum FlowPhase: UInt8, BitwiseCopyable {
     case gone
     case planned
     case alive
-    /// Its last entry has left; it is there until that is released.
+    /// The last entry has left; the flow exists until the entry is released.
     case ended
 }
 
@@ -13,25 +13,26 @@ package struct Flow: SlotRecord {
     package var nextFree: Slot = 0
     var phase = FlowPhase.gone
     package internal(set) var hasModel = false
-    /// While a plan is looked through: what stands on the way up has left it.
+    /// While a plan is looked through: whether the entries on the way up have left the flow.
     var isLeft = false
-    /// The flow around it; 0: none.
+    /// The outer flow; 0: no outer flow.
     package internal(set) var parent: Slot = 0
-    /// The number of its draft in the plan that is being made; 0: it has none.
+    /// The number of the flow's draft in the current plan; 0: no draft.
     var draft: Slot = 0
     package internal(set) var route: Slot = 0
-    /// The stack on which its entries stand, but for those that they own.
+    /// The stack of the flow's entries, except for entries on stacks owned by entries of the flow.
     package internal(set) var node: Slot = 0
-    /// One of these, where that is still one: the others are looked for from there.
+    /// An entry of the flow, if still valid: the search for the other entries begins at the guide.
     fileprivate(set) var guide: Slot = 0
-    /// Its own entries and the flows in it that are alive. It ends when none is left.
+    /// The number of living own entries and inner flows. The flow ends at 0.
     var count: Int32 = 0
-    /// Entries and flows that are planned or not released yet count here, too. It is released when none is left.
+    /// Like `count`, including entries and flows that are planned or not released yet. The flow is released at 0.
     var holders: Int32 = 0
     package internal(set) var arguments: ValueBlock?
     package internal(set) var waiter: WaiterReference?
     package internal(set) var model: UnsafeMutableRawPointer?
-    /// With which revision something left it last, and what: of those on its own stack where one of them did.
+    /// The revision at which something left the flow last, and the removal. Removals on the flow's own stack have
+    /// priority.
     var leftAt: UInt64 = 0
     var removal: Removal?
 
@@ -44,12 +45,12 @@ package struct Flow: SlotRecord {
     var hasEnded: Bool { phase == .ended || phase == .gone }
 }
 
-/// Indexes of a draft at which there are only entries of a flow. It says nothing of others.
+/// Indexes of a draft with only entries of a flow. Nothing is said about other indexes.
 struct FlowRun: BitwiseCopyable {
     private var flow: Slot = 0
     private var low: Int32 = 0
     private var high: Int32 = 0
-    /// How often entries had joined other flows.
+    /// How often entries and flows had joined other flows.
     private var joins: Int32 = 0
 
     init() {}
@@ -61,7 +62,7 @@ struct FlowRun: BitwiseCopyable {
         high = Int32(truncatingIfNeeded: range.upperBound)
     }
 
-    /// The lowest index from which on there are only such entries up to another index, as far as it is known.
+    /// Finds the lowest index, as far as known, from which on only entries of the flow lie up to another index.
     func lowest(of flow: Slot, upTo index: Int, joins: Int32) -> Int {
         self.flow == flow && self.joins == joins && low <= index && index < high ? Int(low) : index
     }
@@ -76,7 +77,7 @@ struct FlowRun: BitwiseCopyable {
     }
 }
 
-/// A flow and those around it, from the inside out, as a plan has left them so far.
+/// A flow and the flows around it, from the inside out, as a plan has left the flows so far.
 struct FlowsAround: Sequence, IteratorProtocol {
     let engine: Unmanaged<Engine>
     var flow: Slot
@@ -91,7 +92,7 @@ struct FlowsAround: Sequence, IteratorProtocol {
 extension Engine {
     func flowsAround(_ flow: Slot) -> FlowsAround { FlowsAround(engine: .passUnretained(self), flow: flow) }
 
-    /// Whether a flow is another, or in it. All are in 0.
+    /// Whether a flow is another flow, or lies in the other flow. All flows lie in 0.
     func isIn(flow: Slot, _ outer: Slot) -> Bool {
         var around = flow
         while around != outer {
@@ -101,7 +102,7 @@ extension Engine {
         return true
     }
 
-    /// Whether a flow is alive or planned.
+    /// Finds a flow that is alive or planned.
     package func findFlow(_ id: Id) -> Slot? {
         guard let flow = flows.find(id), flows[flow].pointee.phase != .ended else { return nil }
         return flow
@@ -117,28 +118,28 @@ extension Engine {
     /// The innermost flow of an entry.
     package func flow(of entry: Slot) -> Id { entry == 0 ? .none : id(ofFlow: entries[entry].pointee.flow) }
 
-    /// The innermost flow of the entry on top of the innermost active stack, alerts and action sheets aside, or of the entry
-    /// that owns that.
+    /// The innermost flow of the entry on top of the innermost active stack, alerts and action sheets aside, or, if the
+    /// stack is empty, of the owner of the stack.
     package var currentFlow: Slot {
         let stack = active.pointee.presentation.holdsOneEntry ? pushed : active
         let entry = stack.pointee.top == 0 ? stack.pointee.owner : stack.pointee.top
         return entry == 0 ? 0 : entries[entry].pointee.flow
     }
 
-    /// The stack that is the target of an operation, or on which the entries of a flow stand that is.
+    /// Finds the target stack of an operation, or the stack with the entries of the target flow.
     func stack(ofTarget target: Id) -> StackReference? {
         guard target.isOf(.flow) else { return find(stack: target) }
         guard let flow = flows.find(target), flows[flow].pointee.phase == .alive else { return nil }
         return stacks[flows[flow].pointee.node]
     }
 
-    /// The indexes of a flow's entries on its stack.
+    /// Returns the indexes of a flow's entries on the flow's stack.
     package func range(ofFlow flow: Slot) -> Range<Int> {
         guard flows[flow].pointee.phase == .alive else { return 0..<0 }
         return range(ofFlow: flow, on: stacks[flows[flow].pointee.node])
     }
 
-    /// Returns the indexes of a flow's entries on a stack on which they stand together.
+    /// Returns the indexes of a flow's entries on a stack. The entries have to stand together.
     func range(ofFlow flow: Slot, on stack: StackReference) -> Range<Int> {
         func isInside(_ index: Int) -> Bool { isIn(flow: plannedFlow(of: stack.pointee[index]), flow) }
         var high = stack.pointee.count
@@ -155,7 +156,7 @@ extension Engine {
         return low..<high
     }
 
-    /// The index on a stack of an entry of a flow, where one is known.
+    /// Returns the index of a known entry of a flow on a stack; nil: no known entry.
     private func indexOfGuide(of flow: Slot, on stack: StackReference) -> Int? {
         let guide = flows[flow].pointee.guide
         guard guide != 0, entries[guide].pointee.phase == .alive, isIn(flow: plannedFlow(of: guide), flow) else {
@@ -164,7 +165,7 @@ extension Engine {
         return stack.index(of: guide, in: entries)
     }
 
-    /// An entry comes to a flow.
+    /// Makes an entry the guide of a flow and of the flows around it, up to the first flow with a guide.
     func guide(to flow: Slot, by entry: Slot) {
         var flow = flow
         while flow != 0, flows[flow].pointee.guide == 0 {
@@ -175,7 +176,7 @@ extension Engine {
 
     // MARK: Making and releasing
 
-    /// A flow that a plan begins, in another one; nil beyond the limits.
+    /// Makes a flow begun by a plan, in another flow; nil beyond the limits.
     func makeFlow(_ route: Slot, in parent: Slot) -> Slot? {
         guard flowCount < Limits.flows, flowsAround(parent).reduce(1, { count, _ in count + 1 }) <= Limits.flowDepth,
             let made = flows.insert(make: Flow.init)
@@ -191,12 +192,12 @@ extension Engine {
         return made
     }
 
-    /// Something is in a flow from now on, or may come to be.
+    /// Holds a flow for something in it, or something that may come to be in it.
     func hold(flow: Slot) {
         if flow != 0 { flows[flow].pointee.holders += 1 }
     }
 
-    /// It is released. With the last that was in it the flow goes, and so perhaps the one around it.
+    /// Releases a hold on a flow. With the last hold the flow is released, and so perhaps is the flow around it.
     func letGo(flow: Slot) {
         var flow = flow
         while flow != 0 {
@@ -209,7 +210,7 @@ extension Engine {
         }
     }
 
-    /// An entry that is planned belongs to a flow.
+    /// Makes a planned entry belong to a flow.
     func own(planned entry: Slot, by flow: Slot) {
         let former = entries[entry].pointee.flow
         if former == flow { return }

@@ -1,5 +1,5 @@
-// The effect of a commit on flows: what arrives is counted, what leaves is discounted, and a flow of which nothing is
-// left ends. Nothing else ends one, so it ends once, whoever has removed its last entry.
+// The effect of a commit on flows: arrivals are counted, departures are discounted, and an empty flow ends. Nothing
+// else ends a flow, so a flow ends once, no matter how the last entry was removed.
 
 struct FlowCommit {
     let engine: Engine
@@ -10,7 +10,7 @@ struct FlowCommit {
         self.operation = operation
     }
 
-    /// Counts what comes and goes with the commit that is being made. What comes goes first, so that nothing ends in between.
+    /// Counts arrivals and departures of the current commit. Arrivals come first, so that nothing ends in between.
     func settleFlows() {
         engine.endedFlows.removeAll()
         for index in 0..<operation.pointee.changes.count where operation.pointee.changes[index].makesEntry {
@@ -36,7 +36,8 @@ struct FlowCommit {
 
     // MARK: Joining
 
-    /// Lets entries and flows join others; the drafts have the former ones from then on. An entry that leaves joins none.
+    /// Lets entries and flows join other flows; the drafts have the former flows from then on. A leaving entry joins no
+    /// flow.
     func exchangeFlows(_ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.entries.count {
             let draft = drafted.pointee.entries.base + index
@@ -58,7 +59,7 @@ struct FlowCommit {
         }
     }
 
-    /// Counts entries and flows that have joined others. A new one is counted where it arrives.
+    /// Counts entries and flows that have joined other flows. A new entry or flow is counted on arrival.
     private func countJoined(_ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
             let entry = drafted.pointee.entries[index].entry
@@ -75,7 +76,7 @@ struct FlowCommit {
         }
     }
 
-    /// Discounts them from the former ones.
+    /// Discounts the joined entries and flows from the former flows.
     private func discountJoined(_ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
             let draft = drafted.pointee.entries[index]
@@ -94,10 +95,10 @@ struct FlowCommit {
         if isNew { endPassing(flow, removal) } else { discount(flow, removal) }
     }
 
-    /// Whether an entry comes with the commit that is being made.
+    /// Whether an entry arrives with the current commit.
     private func arrives(_ entry: Slot) -> Bool { engine.entries[entry].pointee.arrival >= engine.revision }
 
-    /// Counts an entry that comes onto a stack.
+    /// Counts an entry arriving on a stack.
     @inline(never)
     func countArrival(_ change: Change) {
         engine.own(planned: change.entry, by: flowThatLives(around: engine.entries[change.entry].pointee.flow))
@@ -106,7 +107,7 @@ struct FlowCommit {
         engine.stacks[change.node].pointee.noteFlow(at: Int(change.to))
     }
 
-    /// A flow, or the innermost around it that has not ended while its entry was asked about.
+    /// Finds the innermost flow, from a flow outwards, that has not ended while its entry was asked about.
     @inline(never)
     private func flowThatLives(around flow: Slot) -> Slot {
         var flow = flow
@@ -114,7 +115,7 @@ struct FlowCommit {
         return flow
     }
 
-    /// A flow has one entry more, or one flow. A planned one begins with that.
+    /// Counts a new entry or inner flow of a flow. A planned flow begins with the first.
     private func count(_ flow: Slot, on node: Slot) {
         var flow = flow
         while flow != 0 {
@@ -134,7 +135,7 @@ struct FlowCommit {
         }
     }
 
-    /// A flow has an entry less, and where that was the last, the one around it has a flow less.
+    /// Discounts an entry of a flow. If nothing is left, discounts the flow from the flow around it.
     @inline(never)
     func discount(_ flow: Slot, _ removal: Removal) {
         var (flow, removal) = (flow, removal)
@@ -155,7 +156,7 @@ struct FlowCommit {
         }
     }
 
-    /// The flows end that came and went within the plan.
+    /// Ends the flows that came and went within the plan.
     @inline(never)
     private func endPassing(_ innermost: Slot, _ removal: Removal) {
         for flow in engine.flowsAround(innermost) {
@@ -173,20 +174,20 @@ struct FlowCommit {
         }
     }
 
-    /// Whether an entry leaves a flow later than the one that was noted: of several that leave because of one step, the lowest
-    /// on the flow's own stack does.
+    /// Whether an entry leaves a flow later than the noted entry: of several entries leaving because of the same step,
+    /// the lowest on the flow's own stack leaves last.
     private func isLater(_ removal: Removal, _ noted: Removal, _ flow: Slot) -> Bool {
         guard isAtHome(removal.entry, flow) else { return !isAtHome(noted.entry, flow) }
         return !isAtHome(noted.entry, flow) || noted.cause != removal.cause
             || engine.entries[removal.entry].pointee.place < engine.entries[noted.entry].pointee.place
     }
 
-    /// Whether an entry stands on the stack of a flow, not in what others own.
+    /// Whether an entry stands on the stack of a flow, not on a stack owned by another entry.
     private func isAtHome(_ entry: Slot, _ flow: Slot) -> Bool {
         engine.entries[entry].pointee.node == engine.flows[flow].pointee.node
     }
 
-    /// The flows that an operation ends by their ids end because of that.
+    /// Notes the operation as the cause for the flows that it ends by their ids.
     func noteEndings() {
         if engine.endedFlows.isEmpty { return }
         noteEnding(by: operation)
@@ -200,7 +201,7 @@ struct FlowCommit {
         engine.flows[flow].pointee.removal = Removal(entry: engine.flows[flow].pointee.removal?.entry ?? 0, cause: step)
     }
 
-    /// Lets go of the entries and flows that have joined other flows: their former flows hold them no more.
+    /// Releases the former flows of the entries and flows that have joined other flows.
     func letGoOfJoined(_ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
             engine.letGo(flow: drafted.pointee.entries[index].flow)
@@ -210,7 +211,7 @@ struct FlowCommit {
 }
 
 extension Engine {
-    /// The navigator is closed: all flows end, with the entries that were removed.
+    /// Ends all flows together with the removed entries, when the navigator is closed.
     func endAllFlows() {
         endedFlows.removeAll()
         for index in 1..<flows.slotCount { flows[Slot(truncatingIfNeeded: index)].pointee.removal = nil }

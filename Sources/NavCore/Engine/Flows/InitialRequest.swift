@@ -1,15 +1,15 @@
-// The request that a flow begins with: a copy of the one that its route was registered with.
+// The first request of a flow: a copy of the request registered with the flow's route.
 
 struct InitialRequest: BitwiseCopyable {
     let request: GivenRequest
-    /// The route that was found for its name last.
+    /// The route found last for the name in the request.
     var route = Id.none
 }
 
 typealias InitialReference = UnsafeMutablePointer<InitialRequest>
 
 extension InitialReference {
-    /// A copy of a caller's request, or what is wrong with that.
+    /// Copies a caller's request, or returns what is wrong with the request.
     static func make(of pointer: UnsafePointer<GivenRequest>) -> (Status, InitialReference?) {
         guard let given = GivenRequest(pointer), !Cell.holdsHostObject(given.arguments) else { return (.invalid, nil) }
         let head = MemoryLayout<InitialRequest>.stride
@@ -31,7 +31,7 @@ extension InitialReference {
 }
 
 extension Engine {
-    /// The route of what a flow begins with.
+    /// Finds the route of a flow's first request.
     func findRoute(of initial: InitialReference) -> Slot? {
         let request = initial.pointee.request
         if request.routeId != .none { return routes.find(request.routeId) }

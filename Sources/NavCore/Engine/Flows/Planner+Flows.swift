@@ -1,8 +1,8 @@
-// Flows in plans: to which one each entry belongs, what a flow as a target means, and how one ends.
+// Flows in plans: the flow of each entry, flows as targets, and the end of flows.
 
 extension Planner {
-    /// The flow of a new entry of the draft at work: that of the target, else that of the entry that it replaces, else that of
-    /// the entry below it.
+    /// Finds the flow of a new entry of the draft at work: the flow of the target, else of the replaced entry, else of
+    /// the entry below.
     func owner(of step: OperationReference, below: Slot, replacing replaced: Slot) -> Slot {
         if !step.pointee.isAdded, let flow = targetFlow(of: step), holdsStack(flow) { return flow }
         let follows = replaced != 0 && !engine.isMoved(replaced)
@@ -10,7 +10,8 @@ extension Planner {
         return neighbour == 0 ? 0 : engine.plannedFlow(of: neighbour)
     }
 
-    /// The topmost entry of the draft at work, those aside that come from other stacks: they join the flow below them.
+    /// The topmost entry of the draft at work, apart from entries coming from other stacks: such entries join the flow
+    /// below.
     var topmostToStay: Slot {
         var index = draft.count
         while index > 0 {
@@ -20,14 +21,14 @@ extension Planner {
         return 0
     }
 
-    /// Whether the stack of the draft at work is that of a flow, or one that an entry of it owns.
+    /// Whether the stack of the draft at work is the stack of a flow, or is owned by an entry of the flow.
     private func holdsStack(_ flow: Slot) -> Bool {
         if engine.stacks[engine.flows[flow].pointee.node] == stack { return true }
         let owner = stack.pointee.owner
         return owner != 0 && engine.isIn(flow: engine.plannedFlow(of: owner), flow)
     }
 
-    /// The flow that is the target of an operation or a step; nil where that is none.
+    /// Finds the target flow of an operation or a step; nil if the target is no flow.
     func targetFlow(of step: OperationReference) -> Slot? {
         let own = step.pointee.intent.target
         let target = own == .none ? targetOfSteps ?? batch.target : own
@@ -36,7 +37,7 @@ extension Planner {
 
     // MARK: Links
 
-    /// The flow of a route of which an entry of the draft at work is the first one.
+    /// Finds the flow of a route that begins with an entry of the draft at work.
     func flow(of route: Slot, beginningAt index: Int) -> Slot? {
         let below = index > 0 ? draft[index - 1] : stack.pointee.owner
         let outer = below == 0 ? 0 : engine.plannedFlow(of: below)
@@ -47,7 +48,7 @@ extension Planner {
 
     // MARK: A flow as target
 
-    /// Finds the index in the draft at work where the entries of the target flow begin; 0 where it is no flow.
+    /// Finds the first index of the target flow's entries in the draft at work; 0 if the target is no flow.
     func findBase(of step: OperationReference) -> Status {
         base = 0
         isOfFlow = false
@@ -63,7 +64,7 @@ extension Planner {
         return .ok
     }
 
-    /// The indexes of a flow's entries on the draft at work. Those that stay where they are stand together.
+    /// Returns the indexes of a flow's entries on the draft at work. Entries that stay in place stand together.
     func range(ofFlow flow: Slot) -> Range<Int> {
         @inline(never)
         func isInside(_ index: Int) -> Bool { engine.isIn(flow: engine.plannedFlow(of: draft[index]), flow) }
@@ -80,7 +81,7 @@ extension Planner {
         return low..<high
     }
 
-    /// The indexes of a flow's entries among those that stay where they are, which stand together.
+    /// Returns the indexes of a flow's entries among the entries that stay in place. The flow's entries stand together.
     private func keptRange(ofFlow flow: Slot) -> Range<Int> {
         guard engine.flows[flow].pointee.phase == .alive else { return 0..<0 }
         let range = engine.range(ofFlow: flow, on: stack)
@@ -121,7 +122,7 @@ extension Planner {
         return .ok
     }
 
-    /// An entry leaves a flow and all flows in it, with what it owns.
+    /// Makes an entry, and the entries owned by it, leave a flow and all its inner flows.
     private func leave(_ flow: Slot, from entry: Slot, to parent: Slot, because step: OperationReference) {
         if engine.isIn(flow: engine.plannedFlow(of: entry), flow) { join(entry, parent, because: step) }
         forEachEntry(ownedBy: entry) { leave(flow, from: $0, to: parent, because: step) }
@@ -129,7 +130,7 @@ extension Planner {
 
     // MARK: Joining
 
-    /// Lets entries that reports have brought since into those which join other flows join these, too.
+    /// Lets entries that reports have since brought into joining entries join the same flows, too.
     func joinWhatCame(_ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.entries.count where drafted.pointee.entries[index].joins {
             let draft = drafted.pointee.entries[index]
@@ -144,12 +145,13 @@ extension Planner {
         }
     }
 
-    /// An entry belongs to another flow.
+    /// Lets an entry join another flow.
     private func join(_ entry: Slot, _ flow: Slot, because step: OperationReference? = nil) {
         if engine.plannedFlow(of: entry) != flow { draft(entry, joining: flow, because: step) }
     }
 
-    /// An entry belongs to another flow, and so does what it owns. Flows that have begun in there are in that one now.
+    /// Lets an entry, and all entries owned by it, join another flow. Flows begun inside become inner flows of the
+    /// other flow.
     private func bring(_ entry: Slot, to flow: Slot) {
         let former = engine.plannedFlow(of: entry)
         if former == flow { return }
@@ -157,8 +159,8 @@ extension Planner {
         forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
     }
 
-    /// Does the same for an entry in it. One that belonged to the former flow, or to one around that which is not
-    /// around the new one, joins the new one; so does a flow that has begun there.
+    /// Does the same for an owned entry. An entry of the former flow, or of a flow around the former flow but not
+    /// around the new flow, joins the new flow. So does a flow begun in one of these flows.
     private func bring(_ entry: Slot, from former: Slot, to flow: Slot) {
         let own = engine.plannedFlow(of: entry)
         if engine.isIn(flow: former, own) {
@@ -173,7 +175,7 @@ extension Planner {
         forEachEntry(ownedBy: entry) { bring($0, from: former, to: flow) }
     }
 
-    /// Brings the entries of a presented stack, which belongs to another entry now, to the flow of that entry.
+    /// Brings the entries of a presented stack to the flow of the stack's new owner.
     func bring(_ stack: StackReference, from former: Slot, to owner: Slot) {
         guard engine.flowCount > 0 else { return }
         let (from, to) = (engine.plannedFlow(of: former), engine.plannedFlow(of: owner))
@@ -195,8 +197,8 @@ extension Planner {
 
     // MARK: Keeping flows together
 
-    /// Sees to it that the entries of each flow stand together on the draft at work: one that would split another flow, and one
-    /// that comes from another stack, joins the flow of the entry below it.
+    /// Keeps the entries of each flow together on the draft at work: an entry that would split another flow, or comes
+    /// from another stack, joins the flow of the entry below.
     func keepFlowsTogether() {
         let first = draft.kept
         var left = FlatList<Slot>()
@@ -223,7 +225,7 @@ extension Planner {
         for index in 0..<left.count { engine.flows[left[index]].pointee.isLeft = false }
     }
 
-    /// Says which entries belong to other flows than before.
+    /// Adds changes for the entries that belong to other flows than before.
     func addJoins(to operation: OperationReference, _ drafted: DraftedReference) {
         for index in 0..<drafted.pointee.entries.count {
             let draft = drafted.pointee.entries[index]
