@@ -218,7 +218,7 @@ static inline nav_replay_text nav_replay_none(void) {
 /* Takes the next element of a list, or the next key or value of an object; *at begins at the bracket. Returns 0 at the
  * end. nav_replay_skip has checked the text before. */
 static inline int nav_replay_next(const char **at, const char *end, nav_replay_text *out) {
-    if (**at == ']' || **at == '}' || end - *at < 2) return 0;
+    if (*at == NULL || end - *at < 2 || **at == ']' || **at == '}') return 0;
     *at += 1;
     if (**at == ']' || **at == '}') return 0;
     out->at = *at;
